@@ -96,6 +96,7 @@ export type Database = {
           applicant_id: string;
           applicant_mcat: number | null;
           applicant_number: number;
+          applicant_state: string | null;
           school_id: string;
         };
         ComputedFields: never;
@@ -104,6 +105,7 @@ export type Database = {
           applicant_id: string;
           applicant_mcat?: number | null;
           applicant_number?: never;
+          applicant_state?: string | null;
           school_id: string;
         };
         Update: {
@@ -111,6 +113,7 @@ export type Database = {
           applicant_id?: string;
           applicant_mcat?: number | null;
           applicant_number?: never;
+          applicant_state?: string | null;
           school_id?: string;
         };
         Relationships: [
@@ -212,11 +215,13 @@ export type Database = {
       applicants: {
         Row: {
           accepted_schools: string[];
+          application_cycles: number | null;
           awards_honors: string | null;
           clinical_experience: string | null;
           clinical_experience_hours: number | null;
           created_at: string;
           created_by: string | null;
+          first_generation: string | null;
           gap_year_activities: string | null;
           gap_years: number | null;
           gender: string | null;
@@ -231,6 +236,7 @@ export type Database = {
           leadership: string | null;
           leadership_hours: number | null;
           major: string | null;
+          marks: string[];
           matriculation_year: number | null;
           mcat: number | null;
           mcat_bio_biochem: number | null;
@@ -271,11 +277,13 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           accepted_schools?: string[];
+          application_cycles?: number | null;
           awards_honors?: string | null;
           clinical_experience?: string | null;
           clinical_experience_hours?: number | null;
           created_at?: string;
           created_by?: string | null;
+          first_generation?: string | null;
           gap_year_activities?: string | null;
           gap_years?: number | null;
           gender?: string | null;
@@ -290,6 +298,7 @@ export type Database = {
           leadership?: string | null;
           leadership_hours?: number | null;
           major?: string | null;
+          marks?: never;
           matriculation_year?: number | null;
           mcat?: number | null;
           mcat_bio_biochem?: number | null;
@@ -329,11 +338,13 @@ export type Database = {
         };
         Update: {
           accepted_schools?: string[];
+          application_cycles?: number | null;
           awards_honors?: string | null;
           clinical_experience?: string | null;
           clinical_experience_hours?: number | null;
           created_at?: string;
           created_by?: string | null;
+          first_generation?: string | null;
           gap_year_activities?: string | null;
           gap_years?: number | null;
           gender?: string | null;
@@ -348,6 +359,7 @@ export type Database = {
           leadership?: string | null;
           leadership_hours?: number | null;
           major?: string | null;
+          marks?: never;
           matriculation_year?: number | null;
           mcat?: number | null;
           mcat_bio_biochem?: number | null;
@@ -1368,6 +1380,7 @@ export type Database = {
           mcat_profiles: number;
           profiles: number;
           school_id: string;
+          states: NonNullable<Json>;
         };
         ComputedFields: never;
         Insert: {
@@ -1377,6 +1390,7 @@ export type Database = {
           mcat_profiles: number;
           profiles: number;
           school_id: string;
+          states: NonNullable<Json>;
         };
         Update: {
           gpa_hundredths?: number;
@@ -1385,6 +1399,7 @@ export type Database = {
           mcat_profiles?: number;
           profiles?: number;
           school_id?: string;
+          states?: NonNullable<Json>;
         };
         Relationships: [
           {
@@ -1633,6 +1648,7 @@ export type Database = {
           place: string | null;
           profile_count: number | null;
           state: string | null;
+          states: Json | null;
           updated_at: string;
           website: string | null;
         };
@@ -1688,6 +1704,7 @@ export type Database = {
           gpa_bands?: string[];
           gpa_from?: number;
           gpa_to?: number;
+          hours?: string[];
           majors?: string[];
           mcat_bands?: string[];
           mcat_from?: number;
@@ -1697,6 +1714,7 @@ export type Database = {
           search?: string;
           sections?: string[];
           state?: string;
+          traits?: string[];
           year?: number;
         };
         Returns: Json;
@@ -1989,6 +2007,7 @@ export type Database = {
           gpa_bands?: string[];
           gpa_from?: number;
           gpa_to?: number;
+          hours?: string[];
           majors?: string[];
           mcat_bands?: string[];
           mcat_from?: number;
@@ -2001,6 +2020,7 @@ export type Database = {
           sections?: string[];
           sort?: string;
           state?: string;
+          traits?: string[];
           year?: number;
         };
         Returns: Json;
@@ -2061,7 +2081,13 @@ export type Database = {
         Returns: Json;
       };
       search_schools: {
-        Args: { page?: number; page_size?: number; search?: string; sort?: string };
+        Args: {
+          page?: number;
+          page_size?: number;
+          search?: string;
+          sort?: string;
+          took_from?: string;
+        };
         Returns: Json;
       };
       send_message: {

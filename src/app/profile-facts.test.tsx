@@ -21,11 +21,14 @@ import {
   choiceNames,
   columns,
   facts,
+  hourMarks,
   labelOf,
   numberNames,
   objectOf,
   shortTextNames,
   storyNames,
+  timedNames,
+  traits,
   type Column,
 } from '#model/applicants/facts.ts';
 import { renderForTest } from '#ui/test-render.tsx';
@@ -169,12 +172,19 @@ test('the database has the same facts, with the same limits', () => {
   expect(new Set(listOf('applicant_stories') as string[])).toEqual(new Set(storyNames));
   expect(listOf('applicant_essays')).toEqual(essays);
   expect(sql).toContain(`jsonb_object_agg(name, ${longestStory})`);
-  const others = columns.filter((name) => ['choice', 'list'].includes(facts[name].kind));
-  expect(sql).toContain(`|| '{${others.join()}}'`);
-  for (const name of choiceNames) {
-    const words = facts[name].options.map((word) => `'${word}'`);
-    expect(sql).toContain(`${name} text check (${name} in (${words.join(', ')}))`);
-  }
+  const choices = choiceNames.map((name) => [name, facts[name].options]);
+  expect(listOf('applicant_choices')).toEqual(Object.fromEntries(choices));
+  const lists = columns.filter((name) => facts[name].kind === 'list');
+  expect(sql).toContain(`|| '{${lists.join()}}'`);
+});
+
+test('the database finds applicants by the same traits and marks of hours', () => {
+  expect(sql).toContain(`'{${hourMarks.join()}}'`);
+  const search = read('supabase/migrations/20261122002700_applicant_search.sql');
+  expect(search).toContain(`('traits', '{${traits.map(({ value }) => value).join()}}')`);
+  expect(timedNames.toSorted()).toEqual(
+    (listOf('applicant_stories') as string[]).slice(0, 8).toSorted(),
+  );
 });
 
 test('an assistant can read each story of many profiles', () => {

@@ -46,7 +46,7 @@ $$;
 -- A row without what its searches are computed into.
 create function private.audited(of_row jsonb) returns jsonb
 language sql immutable set search_path = ''
-as $$ select of_row - array['told', 'story'] $$;
+as $$ select of_row - array['told', 'marks', 'story'] $$;
 
 create function private.row_key(of_row jsonb, key_columns text[]) returns jsonb
 language sql immutable set search_path = ''

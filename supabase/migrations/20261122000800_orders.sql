@@ -45,7 +45,7 @@ create table public.orders (
   billing_country text check (billing_country ~ '^[A-Z]{2}$'),
   -- The version of the policies that the buyer agreed to: the current one when the order was placed. The texts and their
   -- version are in src/features/visitors/policies.
-  policies_version date not null default '2026-11-29',
+  policies_version date not null default '2026-11-30',
   created_at timestamptz not null default now(),
   -- The bank has been asked and decides later, within days for some methods.
   processing_since timestamptz,

@@ -1,8 +1,8 @@
 -- Profiles of accepted applicants, the product that members pay for.
 
 -- What a profile tells: the facts of each kind, once. Columns' limits, grants, the search, imports, submissions, samples and
--- exports follow from these lists. The site's list is src/model/applicants/facts.ts. Of two kinds there is one fact each: gender, one
--- of four words, and accepted_schools.
+-- exports follow from these lists. The site's list is src/model/applicants/facts.ts. Beside them are the facts of one of a few words
+-- and accepted_schools.
 
 -- The numbers, with their limits.
 create function private.applicant_numbers() returns jsonb
@@ -14,7 +14,7 @@ as $$
     "research_hours": [0, 50000], "clinical_experience_hours": [0, 50000], "medical_volunteering_hours": [0, 50000],
     "non_medical_volunteering_hours": [0, 50000], "leadership_hours": [0, 50000], "medical_employment_hours": [0, 50000],
     "non_medical_employment_hours": [0, 50000], "shadowing_hours": [0, 50000], "schools_applied": [0, 300],
-    "interviews": [0, 300]}'::jsonb
+    "interviews": [0, 300], "application_cycles": [1, 20]}'::jsonb
 $$;
 
 -- The short texts, with the most characters of each.
@@ -45,11 +45,19 @@ as $$
   from unnest(private.applicant_stories()) as stories (name)
 $$;
 
+-- The facts of one of a few words, with these.
+create function private.applicant_choices() returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select '{"gender": ["Male", "Female", "Non-binary", "Other"], "first_generation": ["Yes", "No"]}'::jsonb
+$$;
+
 -- The columns of a profile.
 create function private.applicant_columns() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
-  select array(select jsonb_object_keys(private.applicant_numbers() || private.applicant_texts())) || '{gender,accepted_schools}'
+  select array(select jsonb_object_keys(private.applicant_numbers() || private.applicant_texts() || private.applicant_choices()))
+    || '{accepted_schools}'
 $$;
 
 -- Numbers 1 to 35 belong to the built-in samples.
@@ -76,6 +84,24 @@ as $$
     where lower(trim(both E' \t\r\n.-–—#()' from left(story, 20)))
       not in ('', 'no', 'none', 'n/a', 'na', 'nothing', 'not applicable', 'not available', 'unknown', 'tbd', 'null', 'nan', 'nil', '?')
     order by nth)
+$$;
+
+-- What filters find a profile by beside its stories: that its applicant applied again or was the first in the family at college,
+-- and for the hours of each activity the mark that they reach ('shadowing_hours:50').
+create function private.hour_marks() returns integer[]
+language sql immutable parallel safe set search_path = ''
+as $$ select '{0,50,100,250,500,1000}'::integer[] $$;
+
+create function private.marks(application_cycles integer, first_generation text, hours integer[]) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array_remove(array[
+      case when application_cycles > 1 then 'applied_again' end,
+      case when first_generation = 'Yes' then 'first_generation' end], null)
+    || array(
+      select format('%s_hours:%s', activity, (select max(mark) from unnest(private.hour_marks()) mark where mark <= given))
+      from unnest((private.applicant_stories())[1:8], hours) as timed (activity, given)
+      where given is not null)
 $$;
 
 -- English without accents: 'résumé' and 'resume' are one word.
@@ -107,7 +133,8 @@ create table public.applicants (
   number integer not null generated always as (substr(id, 11)::integer) stored,
   matriculation_year integer,
   state_of_residency text,
-  gender text check (gender in ('Male', 'Female', 'Non-binary', 'Other')),
+  gender text,
+  first_generation text,
   race text,
   major text,
   gpa numeric(3, 2),
@@ -142,6 +169,7 @@ create table public.applicants (
   shadowing_hours integer,
   schools_applied integer,
   interviews integer,
+  application_cycles integer,
   -- As the applicant wrote them; applicant_schools links them to schools.
   accepted_schools text[] not null default '{}'
     check (
@@ -184,13 +212,18 @@ begin
   for name, most in select * from jsonb_each(private.applicant_texts()) loop
     execute format('alter table public.applicants add check (char_length(%I) <= %s)', name, most);
   end loop;
+  for name, range in select * from jsonb_each(private.applicant_choices()) loop
+    execute format('alter table public.applicants add check (%I = any (%L))', name, array(select jsonb_array_elements_text(range)));
+  end loop;
   execute format(
     'alter table public.applicants
       add told text[] not null generated always as (private.told(array[%1$s])) stored,
+      add marks text[] not null generated always as (private.marks(application_cycles, first_generation, array[%3$s])) stored,
       add story tsvector not null generated always as (private.stems(array[%2$s, %1$s] || accepted_schools)) stored',
     array_to_string(private.applicant_stories(), ', '),
     -- Ethnicity is found alone (search_text): beside other words, 'white coat' would find it.
-    (select string_agg(key, ', ') from jsonb_object_keys(private.applicant_short_texts() - 'race') as key));
+    (select string_agg(key, ', ') from jsonb_object_keys(private.applicant_short_texts() - 'race') as key),
+    array_to_string((private.applicant_stories())[1:8], '_hours, ') || '_hours');
 end
 $$;
 alter sequence public.applicant_number_seq owned by public.applicants.id;
@@ -214,7 +247,7 @@ create index applicants_published_idx on public.applicants (is_published, publis
 create index applicants_import_id_idx on public.applicants (import_id) where import_id is not null;
 create index applicants_search_idx on public.applicants using gin (search_text extensions.gin_trgm_ops);
 create index applicants_story_idx on public.applicants using gin (story);
-create index applicants_told_idx on public.applicants using gin (told);
+create index applicants_told_idx on public.applicants using gin (told, marks);
 
 alter table public.applicants enable row level security;
 
@@ -254,7 +287,7 @@ grant usage on sequence public.applicant_number_seq to authenticated, service_ro
 -- Checks and generated columns run with the rights of the role that writes the row.
 grant execute on function
   private.applicant_search_text(text, text, text, text[]), private.longest(text[]), private.applicant_stories(),
-  private.told(text[]), private.stems(text[])
+  private.told(text[]), private.hour_marks(), private.marks(integer, text, integer[]), private.stems(text[])
   to authenticated, service_role;
 grant select, insert, update, delete on public.applicants to service_role;
 -- No grant to write id: it comes from the sequence. None to read who added, uploaded, imported or checked a profile, or
@@ -323,7 +356,7 @@ create function private.applicant_json(applicant public.applicants) returns json
 language sql immutable set search_path = ''
 as $$
   select to_jsonb(applicant)
-    - array['search_text', 'told', 'story', 'gpa_hundredths', 'school_count', 'created_by', 'uploaded_by', 'import_id', 'import_hash',
+    - array['search_text', 'told', 'marks', 'story', 'gpa_hundredths', 'school_count', 'created_by', 'uploaded_by', 'import_id', 'import_hash',
       'score_report_seen_by']
 $$;
 

@@ -8,6 +8,8 @@ create table public.applicant_schools (
   applicant_number integer not null generated always as (substr(applicant_id, 11)::integer) stored,
   applicant_gpa_hundredths integer,
   applicant_mcat integer,
+  -- Its name, if it is a state of the US.
+  applicant_state text,
   primary key (school_id, applicant_id)
 );
 comment on table public.applicant_schools is 'Links applicants to the schools that accepted them. Maintained by triggers.';
@@ -20,6 +22,7 @@ grant select on public.applicant_schools to service_role;
 -- depth. Clients read the links through search_applicants and explore_applicants.
 comment on column public.applicant_schools.applicant_gpa_hundredths is 'Copied from the profile by triggers.';
 comment on column public.applicant_schools.applicant_mcat is 'Copied from the profile by triggers.';
+comment on column public.applicant_schools.applicant_state is 'Copied from the profile by triggers.';
 
 -- Serves the pages of a school's profiles.
 create index applicant_schools_number_idx on public.applicant_schools (school_id, applicant_number);
@@ -35,6 +38,11 @@ as $$
     join public.schools s on s.id = link.school_id
     where link.applicant_id = applicant.id))
 $$;
+
+-- The state as figures count it: two letters are its name.
+create function private.counted_state(written text) returns text
+language plpgsql immutable set search_path = ''
+as $$ begin return coalesce(private.state_named(written), nullif(trim(written), '')); end $$;
 
 -- Resolves spellings to schools, as {spelling: school id}, and creates missing schools. Each spelling is resolved once,
 -- regardless of the number of applicants who wrote it. A spelling without a letter or digit has no school.
@@ -86,17 +94,18 @@ begin
       select value from jsonb_each_text(school_ids)));
     delete from public.applicant_schools where applicant_id = any (to_link);
     new_figures := (
-      select jsonb_object_agg(id, jsonb_build_array(gpa_hundredths, mcat)) from (
-        select id, gpa_hundredths, mcat from new_rows
-        except select id, gpa_hundredths, mcat from old_rows) changed);
+      select jsonb_object_agg(id, jsonb_build_array(gpa_hundredths, mcat, private.counted_state(state_of_residency))) from (
+        select id, gpa_hundredths, mcat, state_of_residency from new_rows
+        except select id, gpa_hundredths, mcat, state_of_residency from old_rows) changed);
     update public.applicant_schools
     set applicant_gpa_hundredths = (new_figures #>> array[applicant_id, '0'])::integer,
-      applicant_mcat = (new_figures #>> array[applicant_id, '1'])::integer
+      applicant_mcat = (new_figures #>> array[applicant_id, '1'])::integer,
+      applicant_state = new_figures #>> array[applicant_id, '2']
     where applicant_id = any (updated) and new_figures ? applicant_id;
   end if;
 
-  insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
-  select distinct id, school_ids ->> spelling, gpa_hundredths, mcat
+  insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat, applicant_state)
+  select distinct id, school_ids ->> spelling, gpa_hundredths, mcat, private.counted_state(state_of_residency)
   from new_rows, unnest(accepted_schools) as spelling
   where is_published and school_ids ? spelling and id = any (to_link);
   return null;
@@ -170,13 +179,13 @@ begin
   perform private.lock_school_figures(affected_schools);
 
   with links as materialized (
-    select distinct a.id as applicant_id, m.value as school_id, a.gpa_hundredths, a.mcat
+    select distinct a.id as applicant_id, m.value as school_id, a.gpa_hundredths, a.mcat, a.state_of_residency
     from public.applicants a, unnest(a.accepted_schools) as spelling, jsonb_each_text(school_ids) m
     where m.key = spelling and a.id = any (ids) and a.is_published
   ),
   new_links as (
-    insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
-    select applicant_id, school_id, gpa_hundredths, mcat
+    insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat, applicant_state)
+    select applicant_id, school_id, gpa_hundredths, mcat, private.counted_state(state_of_residency)
     from links
     where not exists (
       select from public.applicant_schools l

@@ -6,10 +6,12 @@ create table public.school_figures (
   gpa_hundredths bigint not null,
   gpa_profiles integer not null,
   mcat bigint not null,
-  mcat_profiles integer not null
+  mcat_profiles integer not null,
+  -- How many lived in each state: {"Texas": 2}.
+  states jsonb not null
 );
 comment on table public.school_figures is
-  'Statistics of a school''s profiles: their number, and the sums and counts of the GPA and MCAT values. Maintained by triggers.';
+  'Statistics of a school''s profiles: their number, the sums and counts of the GPA and MCAT values, and where they lived. Maintained by triggers.';
 
 alter table public.school_figures enable row level security;
 
@@ -25,60 +27,68 @@ as $$
   select from public.school_figures where school_id = any (schools) order by school_id for update
 $$;
 
+-- Two objects of counts added up, without those that come to zero.
+create function private.added(one jsonb, other jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, n), '{}')
+  from (
+    select key, sum(value::integer) as n
+    from (select * from jsonb_each_text(one) union all select * from jsonb_each_text(other)) counts
+    group by key
+    having sum(value::integer) <> 0) summed
+$$;
+
 -- Applies a statement's difference to the figures. Writers lock the same schools in the same order, so that there is no
 -- deadlock.
 create function private.tg_applicant_schools__add_up() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  links constant text := concat_ws(
+    ' union all ',
+    case when tg_op <> 'DELETE' then 'select 1 as factor, * from new_rows' end,
+    case when tg_op <> 'INSERT' then 'select -1, * from old_rows' end);
+  differences public.school_figures[];
 begin
+  execute format(
+    'select array_agg((school_id, n, gpa, gpa_n, mcat, mcat_n, states)::public.school_figures order by school_id)
+     from (
+       select school_id, sum(n) as n, sum(gpa) as gpa, sum(gpa_n) as gpa_n, sum(mcat) as mcat, sum(mcat_n) as mcat_n,
+         jsonb_object_agg(coalesce(state, ''''), n) - '''' as states
+       from (
+         select school_id, applicant_state as state, sum(factor) as n,
+           coalesce(sum(factor * applicant_gpa_hundredths), 0) as gpa,
+           coalesce(sum(factor) filter (where applicant_gpa_hundredths is not null), 0) as gpa_n,
+           coalesce(sum(factor * applicant_mcat), 0) as mcat,
+           coalesce(sum(factor) filter (where applicant_mcat is not null), 0) as mcat_n
+         from (%s) links (factor, applicant_id, school_id)
+         group by school_id, applicant_state) by_state
+       group by school_id) difference',
+    links)
+  into differences;
   if tg_op = 'INSERT' then
-    insert into public.school_figures as f
-    select school_id, count(*), coalesce(sum(applicant_gpa_hundredths), 0), count(applicant_gpa_hundredths),
-      coalesce(sum(applicant_mcat), 0), count(applicant_mcat)
-    from new_rows
-    group by school_id
-    order by school_id
+    insert into public.school_figures as f select (d).* from unnest(differences) d
     on conflict (school_id) do update set
       profiles = f.profiles + excluded.profiles,
       gpa_hundredths = f.gpa_hundredths + excluded.gpa_hundredths,
       gpa_profiles = f.gpa_profiles + excluded.gpa_profiles,
       mcat = f.mcat + excluded.mcat,
-      mcat_profiles = f.mcat_profiles + excluded.mcat_profiles;
+      mcat_profiles = f.mcat_profiles + excluded.mcat_profiles,
+      states = private.added(f.states, excluded.states);
     return null;
   end if;
 
-  if tg_op = 'DELETE' then
-    perform private.lock_school_figures(array(select distinct school_id from old_rows));
-    update public.school_figures f set
-      profiles = f.profiles - d.profiles,
-      gpa_hundredths = f.gpa_hundredths - d.gpa_hundredths,
-      gpa_profiles = f.gpa_profiles - d.gpa_profiles,
-      mcat = f.mcat - d.mcat,
-      mcat_profiles = f.mcat_profiles - d.mcat_profiles
-    from (
-      select school_id, count(*) as profiles, coalesce(sum(applicant_gpa_hundredths), 0) as gpa_hundredths,
-        count(applicant_gpa_hundredths) as gpa_profiles, coalesce(sum(applicant_mcat), 0) as mcat,
-        count(applicant_mcat) as mcat_profiles
-      from old_rows group by school_id) d
-    where d.school_id = f.school_id;
-    return null;
-  end if;
-
-  -- An update changes only the numbers of a link, never its school.
-  perform private.lock_school_figures(array(select distinct school_id from new_rows));
+  -- The school may have been deleted with its links.
+  perform private.lock_school_figures(array(select school_id from unnest(differences)));
   update public.school_figures f set
+    profiles = f.profiles + d.profiles,
     gpa_hundredths = f.gpa_hundredths + d.gpa_hundredths,
     gpa_profiles = f.gpa_profiles + d.gpa_profiles,
     mcat = f.mcat + d.mcat,
-    mcat_profiles = f.mcat_profiles + d.mcat_profiles
-  from (
-    select school_id,
-      coalesce(sum(factor * applicant_gpa_hundredths), 0) as gpa_hundredths,
-      coalesce(sum(factor) filter (where applicant_gpa_hundredths is not null), 0) as gpa_profiles,
-      coalesce(sum(factor * applicant_mcat), 0) as mcat,
-      coalesce(sum(factor) filter (where applicant_mcat is not null), 0) as mcat_profiles
-    from (select 1 as factor, * from new_rows union all select -1, * from old_rows) links
-    group by school_id) d
+    mcat_profiles = f.mcat_profiles + d.mcat_profiles,
+    states = private.added(f.states, d.states)
+  from unnest(differences) d
   where d.school_id = f.school_id;
   return null;
 end

@@ -5,12 +5,13 @@ create view public.school_directory with (security_invoker = true) as
     id, name, description, website, acceptance_rate, image_url, custom_image_url, logo_url, degree, control,
     place, state, created_at, updated_at,
     coalesce(profiles, 0) as profile_count,
+    coalesce(states, '{}') as states,
     round(gpa_hundredths / 100.0 / nullif(gpa_profiles, 0), 2) as avg_gpa,
     round(school_figures.mcat / nullif(mcat_profiles, 0)::numeric)::integer as avg_mcat
   from public.schools
   left join public.school_figures on school_id = id;
 comment on view public.school_directory is
-  'Schools with the number of their profiles and their average GPA and MCAT. Read with the caller''s rights.';
+  'Schools with the number of their profiles, the states these lived in, and their average GPA and MCAT. Read with the caller''s rights.';
 grant select on public.school_directory to authenticated, service_role;
 
 -- Every school that a member can find: those with profiles, and the known ones.
@@ -283,7 +284,7 @@ grant execute on function private.state_named(text) to authenticated;
 
 -- There are a few hundred schools at most: the search runs with the caller's rights, and no index would help.
 create function public.search_schools(
-  search text default null, sort text default null, page integer default 1, page_size integer default 10)
+  search text default null, sort text default null, page integer default 1, page_size integer default 10, took_from text default null)
 returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -292,18 +293,21 @@ declare
   term constant text := private.like_literal(private.folded(typed));
   named_state constant text := lower(private.state_named(typed));
   by_alias constant text := private.school_id_by_alias(typed);
+  taken constant text := coalesce(private.state_named(took_from), nullif(trim(took_from), ''));
   found constant text[] := array(
-    select id from public.schools
-    where term is null or private.folded(name) like '%' || term || '%' or lower(state) in (term, named_state)
-      or id = by_alias
-      or term = any (string_to_array(lower(replace(degree, 'DO', 'DO and osteopathic')), ' and ')));
+    select id from public.school_directory
+    where (
+        term is null or private.folded(name) like '%' || term || '%' or lower(state) in (term, named_state)
+        or id = by_alias
+        or term = any (string_to_array(lower(replace(degree, 'DO', 'DO and osteopathic')), ' and ')))
+      and case took_from when 'elsewhere' then states - state <> '{}' else taken is null or states ? taken end);
   shown constant private.list_page := private.page_of(cardinality(found), page, page_size);
 begin
   return jsonb_build_object(
     'rows', (
       select coalesce(jsonb_agg(to_jsonb(s) - 'nth' order by nth), '[]')
       from (
-        select id, name, image_url, custom_image_url, degree, control, state, profile_count, avg_gpa, avg_mcat,
+        select id, name, image_url, custom_image_url, degree, control, state, profile_count, states, avg_gpa, avg_mcat,
           row_number() over (
             order by
               case sort when 'profiles-desc' then -profile_count when 'profiles-asc' then profile_count end,
@@ -313,7 +317,7 @@ begin
         where id = any (found)
         order by nth
         limit shown.page_size offset (shown.page - 1) * shown.page_size) s),
-    'near', case when found = '{}' then (
+    'near', case when found = '{}' and taken is null then (
       select jsonb_build_object('id', s.id, 'name', meant.school ->> 'name')
       from (select private.find_schools(array[typed]) #> '{0,schools,0}' as school) meant
       left join public.schools s on s.id = meant.school ->> 'id'
@@ -321,6 +325,6 @@ begin
     || to_jsonb(shown);
 end
 $$;
-comment on function public.search_schools(text, text, integer, integer) is
-  'Members with profiles: {rows, total, page, page_size, page_count, near} of the schools that match the search by a part of their name, by an alias, their state or their degree. Of none, near is the school {id, name} that the search most likely means, its id null if no profile is from there. Sort: name-asc (default), name-desc, profiles-desc, profiles-asc. Unknown values are ignored; anyone else gets no rows.';
-grant execute on function public.search_schools(text, text, integer, integer) to authenticated;
+comment on function public.search_schools(text, text, integer, integer, text) is
+  'Members with profiles: {rows, total, page, page_size, page_count, near} of the schools that match the search by a part of their name, by an alias, their state or their degree, and that took somebody from a state or from elsewhere than their own. Of none, near is the school {id, name} that the search most likely means, its id null if no profile is from there. Sort: name-asc (default), name-desc, profiles-desc, profiles-asc. Unknown values are ignored; anyone else gets no rows.';
+grant execute on function public.search_schools(text, text, integer, integer, text) to authenticated;

@@ -107,7 +107,7 @@ $$;
 create type private.applicant_filters as (
   search text, majors text[], gap_bands text[], gpa_bands text[], mcat_bands text[], gpa_from numeric, gpa_to numeric,
   mcat_from integer, mcat_to integer, school text, state text, race text, year integer, sections text[], degrees text[],
-  controls text[]);
+  controls text[], traits text[], hours text[]);
 
 -- Raises 422 for more choices than any page has: each becomes a condition.
 create function private.refuse_many_choices(f private.applicant_filters) returns void
@@ -116,7 +116,7 @@ as $$
 begin
   if greatest(
     cardinality(f.majors), cardinality(f.gap_bands), cardinality(f.gpa_bands), cardinality(f.mcat_bands),
-    cardinality(f.sections), cardinality(f.degrees), cardinality(f.controls)) > 20
+    cardinality(f.sections), cardinality(f.degrees), cardinality(f.controls), cardinality(f.traits), cardinality(f.hours)) > 20
   then
     raise sqlstate 'PT422' using message = 'Please choose at most 20 of each.';
   end if;
@@ -124,7 +124,7 @@ end
 $$;
 
 -- The filters as conditions; is_ticked says that the page counts their choices. Selections within a group are
--- alternatives, except sections, which must all be told; all groups must match. A group in use excludes profiles without
+-- alternatives, except sections and traits, which must all hold, and hours, which are alternatives for each activity; all groups must match. A group in use excludes profiles without
 -- its value, as does the end of a range. Input is quoted as literals.
 create function private.applicant_conditions(f private.applicant_filters)
 returns table (condition text, is_ticked boolean)
@@ -165,15 +165,26 @@ as $$
       where band = any (f.mcat_bands)), false),
     ('told @> ' || quote_literal((
       select array_agg(section) from unnest(f.sections) section where section = any (private.applicant_stories()))::text), true),
+    ('marks @> ' || quote_literal((
+      select array_agg(trait) from unnest(f.traits) trait where trait in ('applied_again', 'first_generation'))::text), true),
+    ((select string_agg('marks && ' || quote_literal(marks::text), ' and ')
+      from (
+        select array_agg(mark) as marks
+        from unnest(f.hours) mark
+        where mark in (
+          select format('%s_hours:%s', activity, least)
+          from unnest((private.applicant_stories())[1:8]) activity, unnest(private.hour_marks()) least)
+        group by split_part(mark, ':', 1)) of_activities), false),
     -- One school must have all that is asked of it.
     ((select
-        'exists (select from public.applicant_schools l where l.applicant_id = applicants.id and l.school_id = any ('
-        || quote_literal(coalesce(array_agg(id), '{}')::text) || '))'
+        'exists (select from public.applicant_schools l'
+        || case when 'out_of_state' = any (f.traits) then ' join public.schools s on s.id = l.school_id and s.state <> l.applicant_state' else '' end
+        || ' where l.applicant_id = applicants.id and l.school_id = any (' || quote_literal(coalesce(array_agg(id), '{}')::text) || '))'
       from public.schools
       where (f.school is null or id = f.school)
         and (coalesce(f.degrees, '{}') = '{}' or string_to_array(degree, ' and ') && f.degrees)
         and (coalesce(f.controls, '{}') = '{}' or control = any (f.controls))
-      having cardinality(f.degrees || f.controls) > 0), true)) conditions (condition, is_ticked)
+      having cardinality(f.degrees || f.controls) > 0 or 'out_of_state' = any (f.traits)), true)) conditions (condition, is_ticked)
   where condition is not null
 $$;
 
@@ -276,17 +287,19 @@ create function public.search_applicants(
   degrees text[] default null,
   controls text[] default null,
   gpa_bands text[] default null,
-  mcat_bands text[] default null)
+  mcat_bands text[] default null,
+  traits text[] default null,
+  hours text[] default null)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.search_applicants(
     row(search, majors, gap_bands, gpa_bands, mcat_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year,
-      sections, degrees, controls),
+      sections, degrees, controls, traits, hours),
     sort, page, page_size)
 $$;
 comment on function public.search_applicants is
-  'Members with profiles: {rows, total, page, page_size, page_count}. The search reads every text of a profile, its schools by any spelling, and its number; places in a row are {section, text} with the words found between the characters 1 and 2. Ranges include their ends; gpa_bands are 3.9-4.0, 3.7-3.89, 3.5-3.69 and Below3.5, mcat_bands 520+, 515-519, 510-514 and Below510, any of which may hold; school is the id of one that accepted them; state is a whole name, in any case; gap_bands are 0, 1, 2 and 3+; sections are texts that must be told; degrees (MD, DO) and controls (public, private) are of one school that accepted them; year is that of matriculation. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
+  'Members with profiles: {rows, total, page, page_size, page_count}. The search reads every text of a profile, its schools by any spelling, and its number; places in a row are {section, text} with the words found between the characters 1 and 2. Ranges include their ends; gpa_bands are 3.9-4.0, 3.7-3.89, 3.5-3.69 and Below3.5, mcat_bands 520+, 515-519, 510-514 and Below510, any of which may hold; school is the id of one that accepted them; state is a whole name, in any case; gap_bands are 0, 1, 2 and 3+; sections are texts that must be told; degrees (MD, DO) and controls (public, private) are of one school that accepted them; traits, which must all hold, are applied_again, first_generation (at college) and out_of_state (accepted by such a school); hours are marks of an activity''s hours, from 0, 50, 100, 250, 500 or 1000 up to the next, such as shadowing_hours:100, any of one activity; year is that of matriculation. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
 
 -- How many profiles each choice of the counted filters would show, all else as it is: {degrees: {MD: 3, ...}, ...}. They
 -- come from one reading of the profiles that the other filters leave; null if those are more than ten thousand.
@@ -307,12 +320,13 @@ begin
     select field, string_agg(format('%L, count(*) filter (where %s)', choice, chosen), ', ' order by nth) as of_choices
     from (values
         ('degrees', '{MD,DO}'), ('controls', '{public,private}'), ('gap_bands', '{0,1,2,3+}'),
+        ('traits', '{applied_again,first_generation,out_of_state}'),
         ('sections', private.applicant_stories())) as fields (field, choices),
       unnest(choices) with ordinality as each (choice, nth),
       lateral (
         select string_agg(c.condition, ' and ') as chosen
         from private.applicant_conditions(jsonb_populate_record(filters, jsonb_build_object(
-          field, case when field = 'sections' then coalesce(filters.sections, '{}') else '{}' end || choice))) c
+          field, case field when 'sections' then filters.sections when 'traits' then filters.traits end || choice))) c
         where c.is_ticked) conditions
     group by field) counted;
   execute format(
@@ -341,16 +355,18 @@ create function public.count_applicants(
   degrees text[] default null,
   controls text[] default null,
   gpa_bands text[] default null,
-  mcat_bands text[] default null)
+  mcat_bands text[] default null,
+  traits text[] default null,
+  hours text[] default null)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.count_applicants(
     row(search, majors, gap_bands, gpa_bands, mcat_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year, sections,
-      degrees, controls))
+      degrees, controls, traits, hours))
 $$;
 comment on function public.count_applicants is
-  'Members with profiles: how many profiles search_applicants would find with each degree, control, gap band or section added: {degrees: {MD: 3, DO: 1}, controls, gap_bands, sections}. Null above ten thousand profiles, and for anyone else.';
+  'Members with profiles: how many profiles search_applicants would find with each degree, control, gap band, trait or section added: {degrees: {MD: 3, DO: 1}, controls, gap_bands, traits, sections}. Null above ten thousand profiles, and for anyone else.';
 
 -- One profile for its own page.
 create function private.applicant_profile(applicant_id text) returns jsonb

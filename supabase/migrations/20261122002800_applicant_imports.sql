@@ -133,7 +133,9 @@ as $$
 declare
   typed constant text := private.typed(written);
 begin
-  if private.told(array[typed]) = '{}'
+  if field = 'first_generation' and typed ~* '^\W*(y|yes|true|n|no|false)\W*$' then
+    return case when typed ~* '^\W*[yt]' then 'Yes' else 'No' end;
+  elsif private.told(array[typed]) = '{}'
     or field = 'gender' and lower(typed) ~ '^\W*(?:prefer not|(?:would )?rather not|decline|not (?:specified|stated|disclosed)|undisclosed|unspecified)'
   then
     return null;
@@ -180,7 +182,8 @@ create function private.read_rows(inout rows jsonb, out conversions jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  fields constant text[] := array(select jsonb_object_keys(private.applicant_numbers() || private.applicant_short_texts())) || '{gender}';
+  fields constant text[] := array(select jsonb_object_keys(
+    private.applicant_numbers() || private.applicant_short_texts() || private.applicant_choices()));
   lists jsonb;
   meanings jsonb;
 begin
@@ -253,6 +256,7 @@ as $$
 declare
   ranges constant jsonb := private.applicant_numbers();
   texts constant jsonb := private.applicant_texts();
+  choices constant jsonb := private.applicant_choices();
   problems text[] := '{}';
   field text;
   value jsonb;
@@ -292,9 +296,11 @@ begin
       end if;
     elsif jsonb_typeof(value) <> 'string' then
       problems := problems || format('%s must be text', field);
-    elsif field = 'gender' then
-      if value #>> '{}' not in ('Male', 'Female', 'Non-binary', 'Other') then
-        problems := problems || 'gender must be Male, Female, Non-binary or Other'::text;
+    elsif choices ? field then
+      if not choices -> field @> value then
+        problems := problems || format('%s must be %s', field, (
+          select string_agg(choice, case nth when jsonb_array_length(choices -> field) then ' or ' else ', ' end order by nth)
+          from jsonb_array_elements_text(choices -> field) with ordinality as c (choice, nth)));
       end if;
     elsif not texts ? field then
       raise exception 'No rule for the column %.', field;

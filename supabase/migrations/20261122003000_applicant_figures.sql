@@ -21,9 +21,22 @@ as $$
     from unnest(activities) activity)
 $$;
 
--- Returns {profiles, looked_at, scores, ranges, states, gap_years, activities}. Each has n, the number of profiles with a
--- value. Gap years, activities and percentiles are null if n is below five. Ranges are the lowest, the middle and the highest
--- value. Percentiles and ranges are values of actual profiles. Activities have 'patients' for any activity with them.
+-- The lowest, the middle and the highest of some numbers, with decimals if they are in parts of one, and how many they are. The
+-- middle of two lies between them, as their average does. Null for none.
+create function private.range_of(numbers integer[], decimals integer default 0) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('n', count(*), 'values', (
+    select jsonb_agg(round(value::numeric / 10::numeric ^ decimals, decimals) order by nth)
+    from unnest(percentile_cont('{0,0.5,1}'::float8[]) within group (order by number)) with ordinality as ends (value, nth)))
+  from unnest(numbers) number
+  where number is not null
+  having count(*) > 0
+$$;
+
+-- Returns {profiles, looked_at, scores, ranges, gap_years, activities}. Each has n, the number of profiles with a value. Gap
+-- years, activities and percentiles are null if n is below five. Percentiles are values of actual profiles. Ranges are those of
+-- the scores and of each activity's hours. Activities have 'patients' for any activity with them.
 --
 -- At most about `sample_size` profiles are examined, sampled by Knuth's multiplicative hash of their number, so that
 -- their order does not bias the figures and the same profiles always give the same figures.
@@ -34,7 +47,6 @@ as $$
 declare
   min_profiles constant integer := 5;
   percentiles constant float8[] := '{0.1,0.25,0.5,0.75,0.9}';
-  ends constant float8[] := '{0,0.5,1}';
   total integer := 0;
   sample integer[];
   figures jsonb;
@@ -43,7 +55,7 @@ begin
     if school is null then
       select count(*) into total from public.applicants where is_published;
     else
-      select count(*) into total from public.applicant_schools where school_id = school;
+      select profiles into total from public.school_figures where school_id = school;
     end if;
   end if;
   -- An array, so that the planner knows its length.
@@ -57,7 +69,8 @@ begin
     where total > 0 and number * 2654435761 % 4294967296 < 4294967296 * least(sample_size / total::float8, 1));
 
   with profiles as materialized (
-    select number, gpa_hundredths, mcat, gap_years, nullif(trim(state_of_residency), '') as state,
+    select number, gpa_hundredths, mcat, gap_years, research_hours, clinical_experience_hours, medical_volunteering_hours,
+      non_medical_volunteering_hours, leadership_hours, medical_employment_hours, non_medical_employment_hours, shadowing_hours,
       private.activities_of(applicants) as activities
     from public.applicants
     where number = any (sample)
@@ -97,19 +110,18 @@ begin
       from scored
       having count(*) > 0),
     'ranges', (
-      select jsonb_object_agg(name, of_them order by name)
-      from (
-        select 'gpa' as name, jsonb_build_object('n', count(gpa_hundredths), 'values', (
-            select jsonb_agg((hundredths / 100.0)::numeric(3, 2) order by hundredths)
-            from unnest(percentile_disc(ends) within group (order by gpa_hundredths)) as hundredths)) as of_them
-        from profiles having count(gpa_hundredths) > 0
-        union all
-        select 'mcat', jsonb_build_object('n', count(mcat), 'values', percentile_disc(ends) within group (order by mcat))
-        from profiles having count(mcat) > 0) named),
-    'states', (
-      select jsonb_build_object('n', sum(n), 'counts', jsonb_agg(jsonb_build_array(state, n) order by n desc, state))
-      from (select state, count(*) as n from profiles where state is not null group by 1) by_state
-      having sum(n) > 0),
+      select nullif(jsonb_strip_nulls(jsonb_build_object(
+        'gpa', private.range_of(array_agg(gpa_hundredths), 2),
+        'mcat', private.range_of(array_agg(mcat)),
+        'research_hours', private.range_of(array_agg(research_hours)),
+        'clinical_experience_hours', private.range_of(array_agg(clinical_experience_hours)),
+        'medical_volunteering_hours', private.range_of(array_agg(medical_volunteering_hours)),
+        'non_medical_volunteering_hours', private.range_of(array_agg(non_medical_volunteering_hours)),
+        'leadership_hours', private.range_of(array_agg(leadership_hours)),
+        'medical_employment_hours', private.range_of(array_agg(medical_employment_hours)),
+        'non_medical_employment_hours', private.range_of(array_agg(non_medical_employment_hours)),
+        'shadowing_hours', private.range_of(array_agg(shadowing_hours)))), '{}')
+      from profiles),
     'gap_years', (
       select jsonb_build_object('n', sum(n), 'counts', jsonb_agg(jsonb_build_array(gap_years, n) order by gap_years))
       from by_gap_years
@@ -121,7 +133,7 @@ begin
       from profiles
       having count(*) >= min_profiles))
   into figures;
-  return jsonb_build_object('profiles', total) || figures;
+  return jsonb_build_object('profiles', coalesce(total, 0)) || figures;
 end
 $$;
 
@@ -130,5 +142,5 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.explore_applicants(school) $$;
 comment on function public.explore_applicants(text) is
-  'Members with profiles: statistics over all profiles, or over those of one school: {profiles, looked_at, scores, ranges, states, gap_years, activities}. A cell of scores is [lowest GPA, MCAT, profiles, number of the only profile]. Percentiles, gap years and activities of fewer than five profiles are null; anyone else gets none.';
+  'Members with profiles: statistics over all profiles, or over those of one school: {profiles, looked_at, scores, ranges, gap_years, activities}. Ranges, of the scores and of each activity''s hours, are {n, values: [lowest, middle, highest]}. A cell of scores is [lowest GPA, MCAT, profiles, number of the only profile]. Percentiles, gap years and activities of fewer than five profiles are null; anyone else gets none.';
 grant execute on function private.explore_applicants(text, integer), public.explore_applicants(text) to authenticated;

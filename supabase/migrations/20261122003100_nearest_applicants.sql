@@ -4,12 +4,12 @@
 --
 --   GPA          0.10 apart                        1
 --   MCAT         3 points apart                    1
---   gap years    a year apart                      1
+--   gap years    a year apart                      0.5, at most 1
 --   state        different                         1
 --   activities   each that only one of the two did 0.5 (any with patients are one)
 --
--- A value missing from the profile counts 2, so that missing data never looks similar; a profile without activities is
--- missing them all. The distance is the average over the entered values. Ties are ordered by number.
+-- A value missing from the profile counts 2, gap years 1, so that missing data never looks similar; a profile without activities
+-- is missing them all. The distance is the average over the entered values. Ties are ordered by number.
 --
 -- To be fast among a million profiles, windows around the GPA and the MCAT widen until they hold two thousand profiles.
 -- The two thousand nearest by numbers and state are then compared by activities too. With up to two thousand profiles,
@@ -37,7 +37,7 @@ declare
   found jsonb := '[]';
 begin
   if not private.may_read_applicants() then
-    return '{"rows": []}';
+    return '{"rows": [], "schools": []}';
   elsif gpa not between 0 and 4 then
     raise sqlstate 'PT400' using message = 'GPA must be between 0 and 4.00.';
   elsif mcat not between 472 and 528 then
@@ -73,7 +73,7 @@ begin
       id,
       case when my_gpa is null then 0 else coalesce(abs(gpa_hundredths - my_gpa) * one_unit / 10, missing_value) end
       + case when my_mcat is null then 0 else coalesce(abs(mcat - my_mcat) * one_unit / 3, missing_value) end
-      + case when my_gap_years is null then 0 else coalesce(abs(gap_years - my_gap_years) * one_unit, missing_value) end
+      + case when my_gap_years is null then 0 else least(coalesce(abs(gap_years - my_gap_years) * one_unit / 2, one_unit), one_unit) end
       + case
           when my_state is null or lower(trim(state_of_residency)) = my_state then 0
           when trim(state_of_residency) <> '' then one_unit
@@ -117,7 +117,15 @@ begin
     order by distance, number), '[]')
   into found
   from nearest;
-  return jsonb_build_object('rows', found);
+  return jsonb_build_object('rows', found, 'schools', (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object('id', id, 'name', name, 'degree', degree, 'control', control, 'state', state,
+          'profile_count', profile_count, 'states', states)
+        order by name),
+      '[]')
+    from public.school_directory
+    where id in (select id #>> '{}' from jsonb_path_query(found, '$[*].applicant.schools[*].id') as id)));
 end
 $$;
 
@@ -131,7 +139,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.nearest_applicants(gpa, mcat, gap_years, state, activities) $$;
 comment on function public.nearest_applicants(numeric, integer, integer, text, text[]) is
-  'Members with profiles: {rows}, the ten most similar profiles, each {applicant, distance, gpa_apart, mcat_apart, gap_years_apart, is_same_state, shared_activities}; the last five are null if either side lacks the value. A GPA or an MCAT is required; 400 for values out of range. Anyone else gets no rows.';
+  'Members with profiles: {rows, schools}. Rows are the ten most similar profiles, each {applicant, distance, gpa_apart, mcat_apart, gap_years_apart, is_same_state, shared_activities}; the last five are null if either side lacks the value. Schools are those that accepted them, each {id, name, degree, control, state, profile_count, states}, the last two of all its profiles. A GPA or an MCAT is required; 400 for values out of range. Anyone else gets no rows.';
 grant execute on function
   private.nearest_applicants(numeric, integer, integer, text, text[]),
   public.nearest_applicants(numeric, integer, integer, text, text[]) to authenticated;

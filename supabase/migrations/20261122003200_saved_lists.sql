@@ -107,20 +107,25 @@ begin
             'facts', (
               select concat_ws(' · ', initcap(control), degree, place)
               from private.known_schools known where known.school_id = saved.school_id))
+          || jsonb_build_object(
+            'state', listed.state,
+            'states', coalesce(figures.states, '{}'),
+            'profiles', coalesce(figures.profiles, 0),
+            'gpa_profiles', coalesce(figures.gpa_profiles, 0),
+            'mcat_profiles', coalesce(figures.mcat_profiles, 0))
           || to_jsonb(counted)
         order by saved.place nulls last, saved.created_at, saved.school_id),
       '[]')
     from public.saved_schools saved
     left join (
-      select l.id, l.name from private.listed_schools() l
+      select l.id, l.name, s.state
+      from private.listed_schools() l left join public.schools s on s.id = l.id and is_reader
       where is_reader or exists (select from private.known_schools k where k.school_id = l.id)
     ) listed on listed.id = saved.school_id
+    left join public.school_figures figures on figures.school_id = saved.school_id and is_reader
     cross join lateral (
       select
-        count(*) as profiles,
-        count(applicant_gpa_hundredths) as gpa_profiles,
         count(*) filter (where applicant_gpa_hundredths < my_schools.gpa * 100) as gpa_below,
-        count(applicant_mcat) as mcat_profiles,
         count(*) filter (where applicant_mcat < my_schools.mcat) as mcat_below
       from public.applicant_schools links
       where links.school_id = saved.school_id and is_reader
@@ -133,7 +138,7 @@ create function public.my_schools(gpa numeric default null, mcat integer default
 language sql stable set search_path = ''
 as $$ select private.my_schools(gpa, mcat) $$;
 comment on function public.my_schools(numeric, integer) is
-  'Signed-in people: their saved schools in their order, [{school_id, name, facts, note, status, answer, the dates, profiles, gpa_profiles, gpa_below, mcat_profiles, mcat_below}]. The last five are 0 without the capability profiles.';
+  'Signed-in people: their saved schools in their order, [{school_id, name, facts, note, status, answer, the dates, state, states, profiles, gpa_profiles, gpa_below, mcat_profiles, mcat_below}]. The last seven are null, empty and 0 without the capability profiles.';
 
 -- Adds schools to the caller's list; those that are on it stay as they are.
 create function private.save_schools(school_ids text[]) returns void

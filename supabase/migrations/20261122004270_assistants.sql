@@ -189,7 +189,7 @@ begin
     search text, majors text[], sort text, page integer, gpa_from numeric,
     gpa_to numeric, mcat_from integer, mcat_to integer, school text, number integer, gpa numeric, mcat integer,
     gap_years integer, state text, activities text[], id text, section text, sections text[], gap_bands text[],
-    degrees text[], controls text[], race text, year integer);
+    degrees text[], controls text[], race text, year integer, traits text[], hours text[], took_from text);
   if trim(asked.state) <> '' and private.state_named(asked.state) is null then
     -- A search would find nobody, and be believed.
     raise sqlstate 'PT400' using message = 'Unknown state. Give its name or its two letters, as in Texas or TX.';
@@ -201,7 +201,7 @@ begin
         search => asked.search, majors => asked.majors, sort => asked.sort, page => asked.page,
         gpa_from => asked.gpa_from, gpa_to => asked.gpa_to, mcat_from => asked.mcat_from, mcat_to => asked.mcat_to,
         school => asked.school, state => asked.state, gap_bands => asked.gap_bands, race => asked.race, year => asked.year,
-        degrees => asked.degrees, controls => asked.controls,
+        degrees => asked.degrees, controls => asked.controls, traits => asked.traits, hours => asked.hours,
         sections => asked.sections || case when tool = 'read_section' then asked.section end);
       items := private.ids_in(found -> 'rows');
       found := private.applicant_summaries(found) || case when tool = 'read_section' then jsonb_build_object('rows', (
@@ -216,7 +216,7 @@ begin
       items := array(
         select near #>> '{applicant,id}' from jsonb_array_elements(found -> 'rows') with ordinality as rows (near, nth)
         order by nth);
-      found := jsonb_build_object('rows', (
+      found := found || jsonb_build_object('rows', (
         select coalesce(
           jsonb_agg(near || jsonb_build_object('applicant', private.applicant_summary(near -> 'applicant')) order by nth), '[]')
         from jsonb_array_elements(found -> 'rows') with ordinality as rows (near, nth)));
@@ -224,14 +224,14 @@ begin
       found := public.explore_applicants(asked.school);
       items := array(select id from public.school_directory where id = asked.school);
     when 'search_schools' then
-      found := public.search_schools(search => asked.search, sort => asked.sort, page => asked.page);
+      found := public.search_schools(search => asked.search, sort => asked.sort, page => asked.page, took_from => asked.took_from);
       items := private.ids_in(found -> 'rows');
     when 'read_school' then
       select jsonb_build_object(
-        'school', to_jsonb(s) || jsonb_build_object('states', public.explore_applicants(s.id) -> 'states'), 'applicants', public.search_applicants(school => s.id, page => asked.page))
+        'school', to_jsonb(s), 'applicants', public.search_applicants(school => s.id, page => asked.page))
       into found
       from (
-        select id, name, degree, control, place, state, description, website, acceptance_rate, profile_count, avg_gpa, avg_mcat
+        select id, name, degree, control, place, state, description, website, acceptance_rate, profile_count, states, avg_gpa, avg_mcat
         from public.school_directory where school_directory.id = asked.id) s;
       items := array[found #>> '{school,id}'] || private.ids_in(found #> '{applicants,rows}');
       found := found || jsonb_build_object('applicants', private.applicant_summaries(found -> 'applicants'));

@@ -90,6 +90,8 @@ from (values
   ('{"mcat": 510, "mcat_chem_phys": 128, "mcat_cars": 128, "mcat_bio_biochem": 128, "mcat_psych_soc": 128}',
    'the MCAT sections add up to 512, not 510', 'sections that do not add up are refused'),
   ('{"gender": "Robot"}', 'gender must be Male, Female, Non-binary or Other', 'an unknown gender is refused'),
+  ('{"first_generation": "maybe"}', 'first_generation must be Yes or No', 'another word than the two is refused'),
+  ('{"application_cycles": 0}', 'application_cycles must be between 1 and 20', 'nobody applied no time'),
   ('{"race": 7}', 'race must be text', 'a number instead of text is refused'),
   ('{"accepted_schools": "NYU"}', 'accepted_schools must be a list of at most 50 names of at most 200 characters', 'a single name instead of a list is refused'),
   ('{"accepted_schools": [7]}', 'accepted_schools must be a list of at most 50 names of at most 200 characters', 'a number instead of a name is refused'),

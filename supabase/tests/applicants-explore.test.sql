@@ -21,7 +21,7 @@ grant execute on function tests.explored(text) to authenticated;
 select tests.sign_in_as('unpaid@example.com');
 select is(
   public.explore_applicants(),
-  '{"profiles": 0, "looked_at": 0, "scores": null, "ranges": null, "states": null, "gap_years": null, "activities": null}',
+  '{"profiles": 0, "looked_at": 0, "scores": null, "ranges": null, "gap_years": null, "activities": null}',
   'who may not read profiles sees no figure, and does not learn how many profiles there are');
 select tests.sign_in_as('admin@example.com');
 select is(public.explore_applicants() -> 'profiles', '7', 'an admin sees the figures');
@@ -53,17 +53,39 @@ select is(
   (select jsonb_object_agg(c ->> 0, c -> 1) from jsonb_array_elements(public.explore_applicants() #> '{activities,counts}') c),
   '{"research": 4, "patients": 4, "shadowing": 2, "clinical_experience": 2, "medical_employment": 2, "leadership": 1, "medical_volunteering": 1}',
   'any work with patients is counted once for each profile');
-select is(public.explore_applicants() -> 'states', '{"n": 3, "counts": [["Ohio", 2], ["Utah", 1]]}'::jsonb,
-  'states are counted where they are told');
 select is(public.explore_applicants() -> 'ranges',
-  '{"gpa": {"n": 6, "values": [3.50, 3.70, 4.00]}, "mcat": {"n": 6, "values": [500, 508, 520]}}'::jsonb,
-  'ranges are the lowest, the middle and the highest value, of the profiles with one');
+  '{"gpa": {"n": 6, "values": [3.50, 3.75, 4.00]}, "mcat": {"n": 6, "values": [500, 510, 520]}}'::jsonb,
+  'ranges are the lowest, the middle and the highest value, of the profiles with one; the middle of two lies between them');
+select tests.as_owner();
+update public.applicants set mcat = mcat + 1 where id = 'applicant-103';
+do $$
+declare
+  activity text;
+  nth bigint;
+begin
+  for activity, nth in select * from unnest((private.applicant_stories())[1:8]) with ordinality loop
+    execute format('update public.applicants set %1$s_hours = case id when ''applicant-105'' then 0 else %2$s end where id in (''applicant-104'', ''applicant-105'')', activity, nth * 100);
+  end loop;
+end $$;
+select is(
+  public.explore_applicants('duke-university') -> 'ranges',
+  (select jsonb_object_agg(activity || '_hours', jsonb_build_object('n', 2, 'values', array[0, nth * 50, nth * 100]))
+   from unnest((private.applicant_stories())[1:8]) with ordinality as timed (activity, nth))
+    || '{"gpa": {"n": 3, "values": [3.80, 3.90, 4.00]}, "mcat": {"n": 3, "values": [500, 516, 520]}}',
+  'those of a school, too, with the hours of each activity that some give')
+from (select tests.sign_in_as('cheatsheet@example.com') offset 0) signed_in;
+select is(public.explore_applicants() #> '{ranges,mcat,values}', '[500, 511, 520]', 'a middle of a half is rounded up');
+select tests.as_owner();
+update public.applicants set mcat = mcat - 1 where id = 'applicant-103';
+select is(private.range_of('{380,401}', 2), '{"n": 2, "values": [3.80, 3.91, 4.01]}', 'likewise of a GPA');
+select is(private.range_of('{null}'), null, 'none of nothing');
+select tests.sign_in_as('cheatsheet@example.com');
 select tests.as_owner();
 update public.applicants set clinical_experience = null, medical_employment = null, medical_volunteering = null;
 select tests.sign_in_as('cheatsheet@example.com');
 
 -- Fewer than five.
-select is(tests.explored(), '["ranges", "scores", "states", "profiles", "looked_at", "activities"]'::jsonb,
+select is(tests.explored(), '["ranges", "scores", "profiles", "looked_at", "activities"]'::jsonb,
   'a value that only four profiles have is not shown');
 select tests.as_owner();
 update public.applicants set gap_years = 3 where id = 'applicant-105';

@@ -51,7 +51,8 @@ select tests.sign_in_as('cheatsheet@example.com');
 -- The units, one by one. Ties are ordered by number; a missing value is 2 units away.
 select is(tests.near(3.70), '101:0 103:0 104:0 105:0 106:0 108:0 102:1 107:2', 'a GPA difference of 0.10 is one unit');
 select is(tests.near(mcat => 512), '101:0 102:0 104:0 105:0 106:0 107:0 103:2 108:2', 'an MCAT difference of three points is one unit');
-select is(tests.near(3.70, gap_years => 1), '101:0 103:0 105:0 106:0 102:1 107:2 108:2 104:3', 'a difference of one gap year is one unit');
+select is(tests.near(3.70, gap_years => 1), '101:0 103:0 105:0 106:0 102:1 104:1 108:1 107:2', 'gap years are one unit at most, also if they are missing');
+select is(tests.near(3.70, gap_years => 2), '101:0.5 103:0.5 105:0.5 106:0.5 104:1 108:1 102:1.5 107:2.5', 'a difference of one gap year is half a unit');
 select is(tests.near(3.70, state => 'ohio'), '101:0 103:0 104:0 106:0 102:1 105:1 107:2 108:2',
   'another state is one unit, ignoring case and whitespace');
 select is(tests.near(3.70, activities => '{research,shadowing}'),
@@ -84,14 +85,14 @@ select is(
   (select r - 'applicant' from jsonb_array_elements(
     public.nearest_applicants(3.72, 510, 2, 'Texas', '{research,leadership}') -> 'rows') r
    where r #>> '{applicant,number}' = '101'),
-  '{"distance": 0.77, "gpa_apart": 0.02, "mcat_apart": 2, "gap_years_apart": 1, "is_same_state": false,
+  '{"distance": 0.67, "gpa_apart": 0.02, "mcat_apart": 2, "gap_years_apart": 1, "is_same_state": false,
     "shared_activities": ["research"]}'::jsonb,
   'each result shows how far it is from each value');
 select is(
   (select r - 'applicant' from jsonb_array_elements(
     public.nearest_applicants(3.72, 510, 2, 'Texas', '{research}') -> 'rows') r
    where r #>> '{applicant,number}' = '108'),
-  '{"distance": 1.64, "gpa_apart": 0.02, "mcat_apart": null, "gap_years_apart": null, "is_same_state": null,
+  '{"distance": 1.44, "gpa_apart": 0.02, "mcat_apart": null, "gap_years_apart": null, "is_same_state": null,
     "shared_activities": null}'::jsonb,
   'a value missing from the profile is not compared');
 select is(
@@ -102,6 +103,23 @@ select is(
   (select array_agg(key order by key) from jsonb_each(public.nearest_applicants(3.7) #> '{rows,0,applicant}')
    where key in ('id', 'gpa', 'mcat', 'research', 'created_by', 'uploaded_by', 'search_text', 'gpa_hundredths')),
   '{gpa,id,mcat,research}', 'a result has the whole profile without internal columns');
+
+-- The schools that accepted those found.
+select tests.as_owner();
+insert into public.schools (id, name, control, state) values ('alpha-school', 'Alpha School', 'public', 'Ohio');
+update public.applicants set accepted_schools = '{Alpha School,Beta School}' where id = 'applicant-101';
+insert into public.applicants (id, gpa, state_of_residency, accepted_schools)
+select 'applicant-' || 200 + n, 1.00, case when n > 5 then 'tx' end, '{Alpha School}' from generate_series(1, 7) n;
+select tests.sign_in_as('cheatsheet@example.com');
+select is(public.nearest_applicants(3.70) -> 'schools',
+  '[{"id": "alpha-school", "name": "Alpha School", "degree": null, "control": "public", "state": "Ohio", "profile_count": 8, "states": {"Ohio": 1, "Texas": 2}},
+    {"id": "beta-school", "name": "Beta School", "degree": null, "control": null, "state": null, "profile_count": 1, "states": {"Ohio": 1}}]'::jsonb,
+  'each is told once, with where all whom it accepted lived');
+select tests.sign_in_as('unpaid@example.com');
+select is(public.nearest_applicants(3.70), '{"rows": [], "schools": []}', 'an unpaid person learns of none');
+select tests.as_owner();
+delete from public.applicants where number > 200;
+select tests.sign_in_as('cheatsheet@example.com');
 
 -- Invalid input.
 select throws_ok('select public.nearest_applicants(4.01)', 'PT400', 'GPA must be between 0 and 4.00.', 'a GPA over 4 is refused');
@@ -132,7 +150,7 @@ select is(
    from jsonb_array_elements(public.nearest_applicants(gpa, mcat, 1, 'Ohio') -> 'rows') with ordinality as rows (r, nth)),
   (select array_agg(number) from (
     select a.number from public.applicants a
-    order by abs(a.gpa - asked.gpa) / 0.10 + abs(a.mcat - asked.mcat) / 3.0 + abs(a.gap_years - 1)
+    order by abs(a.gpa - asked.gpa) / 0.10 + abs(a.mcat - asked.mcat) / 3.0 + least(abs(a.gap_years - 1) * 0.5, 1)
       + (a.state_of_residency <> 'Ohio')::integer, a.number
     limit 10) all_compared),
   format('the nearest to GPA %s and MCAT %s are the same as by comparing all', gpa, mcat))

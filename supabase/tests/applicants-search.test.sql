@@ -234,13 +234,13 @@ select is(
   public.search_applicants('upmc') #> '{rows,0,schools}', '[{"id": "university-of-pittsburgh", "name": "University of Pittsburgh", "degree": "MD", "state": "Pennsylvania"}]',
   'a row names the schools by which they are listed');
 
--- Each text, by a word of its own. Not so the gender: one of four words, of which two are in many stories.
+-- Each text, by a word of its own. Not so the facts of one of a few words, which are in many stories.
 select tests.as_owner();
 create temp table words on commit drop as
 select name, 'kumquat' || 100 + nth as word
 from unnest(private.applicant_columns()) with ordinality as columns (name, nth)
 join pg_attribute on attrelid = 'public.applicants'::regclass and attname = name and atttypid = 'text'::regtype
-where name <> 'gender';
+where not private.applicant_choices() ? name;
 grant select on words to authenticated;
 do $$
 begin
@@ -292,9 +292,41 @@ update public.schools set degree = 'MD and DO' where id = 'duke-university';
 select tests.sign_in_as('cheatsheet@example.com');
 select is(tests.found_with('{"degrees": ["DO"]}'), '104', 'a school with both degrees counts for each');
 
+-- Traits, and hours from a mark up to the next.
+select tests.as_owner();
+update public.applicants a set application_cycles = cycles, first_generation = first, shadowing_hours = hours, research_hours = case a.number when 103 then 1000 end
+from (values (101, 1, 'No', 0), (102, 2, 'Yes', 49), (103, 3, null, 50), (104, null, 'Yes', 99), (105, null, null, 100), (106, 2, null, null)) as told (number, cycles, first, hours)
+where a.number = told.number;
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.found_with(filters::jsonb), numbers, title)
+from (values
+  ('{"traits": ["applied_again"]}', '102 103 106', 'profiles can be limited to those who applied more than once'),
+  ('{"traits": ["first_generation"]}', '102 104', 'to the first of their family at college'),
+  ('{"traits": ["out_of_state"]}', '102 103 104', 'to those whom a school of another state accepted'),
+  ('{"traits": ["out_of_state", "applied_again"]}', '102 103', 'all traits must hold'),
+  ('{"traits": ["out_of_state"], "controls": ["public"]}', '102 103', 'one school must be of another state and have all else that is asked of it'),
+  ('{"traits": ["out_of_state"], "controls": ["private"], "school": "baylor-college-of-medicine"}', '', 'likewise'),
+  ('{"traits": ["famous"]}', '101 102 103 104 105 106 107 108', 'an unknown trait is ignored'),
+  ('{"hours": ["shadowing_hours:0"]}', '101 102', 'hours are found below the first mark'),
+  ('{"hours": ["shadowing_hours:50"]}', '103 104', 'from a mark up to the next'),
+  ('{"hours": ["shadowing_hours:50", "shadowing_hours:100"]}', '103 104 105', 'any of those of an activity will do'),
+  ('{"hours": ["shadowing_hours:50", "shadowing_hours:100", "research_hours:1000"]}', '103', 'of each activity'),
+  ('{"hours": ["hobbies_hours:0", "shadowing", "shadowing_hours:1", "''; drop table public.applicants; --"]}', '101 102 103 104 105 106 107 108', 'those of nothing are ignored')) as f (filters, numbers, title);
+select is(public.count_applicants(traits => '{applied_again}') -> 'traits', '{"applied_again": 3, "first_generation": 1, "out_of_state": 2}',
+  'a trait is counted beside those that must hold');
+select is(
+  (select jsonb_object_agg(mark, tests.found_with(jsonb_build_object('hours', array['shadowing_hours:' || mark]))) from unnest(private.hour_marks()) mark),
+  '{"0": "101 102", "50": "103 104", "100": "105", "250": "", "500": "", "1000": ""}', 'the marks part all hours');
+select throws_ok(format('select public.search_applicants(%s => array_fill(''x''::text, ''{21}''))', choices), 'PT422', 'Please choose at most 20 of each.',
+  format('more %s than a page has are refused', choices)) from (values ('traits'), ('hours')) each (choices);
+select is(public.search_applicants() #> '{rows,0,marks}', null, 'a row does not have what finds it');
+select tests.as_owner();
+update public.applicants set application_cycles = null, first_generation = null, shadowing_hours = null, research_hours = null;
+select tests.sign_in_as('cheatsheet@example.com');
+
 -- Counts of each choice.
 select is(
-  public.count_applicants(gap_bands => '{1}') - 'sections',
+  public.count_applicants(gap_bands => '{1}') - '{sections,traits}'::text[],
   '{"degrees": {"MD": 1, "DO": 0}, "controls": {"public": 1, "private": 1}, "gap_bands": {"0": 1, "1": 2, "2": 1, "3+": 2}}',
   'each choice is counted with the other groups kept, and without its own');
 select is(

@@ -142,7 +142,7 @@ select is(
   (select jsonb_agg(to_jsonb(f) order by school_id) from public.school_figures f where profiles > 0 and school_id <> 'university-of-pittsburgh'),
   (select jsonb_agg(to_jsonb(f) order by school_id) from (
      select school_id, count(*) as profiles, sum(applicant_gpa_hundredths) as gpa_hundredths, count(applicant_gpa_hundredths) as gpa_profiles,
-       sum(applicant_mcat) as mcat, count(applicant_mcat) as mcat_profiles
+       sum(applicant_mcat) as mcat, count(applicant_mcat) as mcat_profiles, '{}'::jsonb as states
      from public.applicant_schools where school_id <> 'university-of-pittsburgh' group by school_id) f),
   'the schools'' figures are those of the remaining profiles');
 select is_empty('select 1 from public.saved_applicants', 'the profiles leave saved lists');

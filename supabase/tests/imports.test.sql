@@ -154,6 +154,8 @@ from (values
   ('gender', 'female', 'Female'), ('gender', 'MALE', 'Male'), ('gender', 'F', 'Female'), ('gender', 'm', 'Male'), ('gender', 'Woman', 'Female'), ('gender', 'Man', 'Male'), ('gender', 'Cis woman', 'Female'),
   ('gender', 'Female (she/her)', 'Female'), ('gender', 'Male, he/him', 'Male'), ('gender', 'nonbinary', 'Non-binary'), ('gender', 'Non binary', 'Non-binary'), ('gender', 'NON-BINARY', 'Non-binary'),
   ('gender', 'Non‑binary', 'Non-binary'), ('gender', 'nb', 'Non-binary'), ('gender', 'other', 'Other'), ('gender', 'Non-binary', 'Non-binary'), ('gender', 'Prefer not to say', null), ('gender', 'Decline to state', null),
+  ('first_generation', 'yes', 'Yes'), ('first_generation', 'TRUE', 'Yes'), ('first_generation', 'n', 'No'), ('first_generation', 'No.', 'No'), ('first_generation', 'N/A', null),
+  ('first_generation', 'no idea', 'no idea'), ('first_generation', '', null),
   ('gender', '-', null), ('gender', 'Robot', 'Robot'), ('gender', E'Fe\u00ADmale', 'Female'), ('gender', 'Male and Female', 'Male and Female'),
   ('race', 'N/A', null), ('race', 'Asian', 'Asian'), ('major', '-', null), ('major', 'Undeclared', 'Undeclared'),
   ('accepted_schools', 'N/A', null), ('accepted_schools', 'TBD', null), ('accepted_schools', 'UCLA', 'UCLA')

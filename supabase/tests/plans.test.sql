@@ -10,20 +10,21 @@ set constraints all immediate;
 -- Few enough to create quickly, and enough that the planner prefers an index.
 alter table public.applicants disable trigger user;
 insert into public.applicants (id, major, state_of_residency, gpa, mcat, matriculation_year, gap_years, research, shadowing,
-  reflections, race, accepted_schools,
+  reflections, race, application_cycles, first_generation, shadowing_hours, accepted_schools,
   is_published)
 select
   'applicant-' || 1000 + i,
   case when i % 500 = 0 then 'Medieval Botany' else 'Biology' end, 'State ' || i % 40,
   2 + i % 200 / 100.0, 480 + i % 47, 2000 + i % 25, i % 5, repeat('Two years in a laboratory. ', 20),
   'Rare word ' || i % 2000, case when i % 500 = 0 then 'Sleep.' end, case when i % 500 = 0 then 'Martian' else 'White' end,
+  case when i % 500 = 0 then 2 end, case when i % 500 = 1 then 'Yes' end, case when i % 500 = 2 then 1200 else 20 end,
   array['Planned School ' || i % 50], true
 from generate_series(1, 20000) i;
 alter table public.applicants enable trigger user;
-insert into public.schools (id, name, degree)
-select 'planned-school-' || i, 'Planned School ' || i, case when i > 9 then 'MD' end from generate_series(0, 49) i;
-insert into public.applicant_schools (applicant_id, school_id)
-select id, 'planned-school-' || (number - 1000) % 50 from public.applicants where number > 1000;
+insert into public.schools (id, name, degree, state)
+select 'planned-school-' || i, 'Planned School ' || i, case when i > 9 then 'MD' end, 'State ' || i from generate_series(0, 49) i;
+insert into public.applicant_schools (applicant_id, school_id, applicant_state)
+select id, 'planned-school-' || (number - 1000) % 50, state_of_residency from public.applicants where number > 1000;
 select gin_clean_pending_list(index) from unnest('{applicants_search_idx,applicants_story_idx,applicants_told_idx}'::regclass[]) index;
 analyze public.applicants, public.applicant_schools;
 
@@ -77,9 +78,15 @@ from (values
   ('filters by sections', $$tests.search('{"sections": ["research"]}')$$),
   ('filters by a rare section', $$tests.search('{"sections": ["reflections"]}')$$),
   ('filters by a degree', $$tests.search('{"degrees": ["MD"]}')$$),
+  ('filters by a rare trait', $$tests.search('{"traits": ["applied_again"]}')$$),
+  ('filters by another', $$tests.search('{"traits": ["first_generation"]}')$$),
+  ('filters by states other than the schools''', $$tests.search('{"traits": ["out_of_state"]}')$$),
+  ('filters by rare hours', $$tests.search('{"hours": ["shadowing_hours:500", "shadowing_hours:1000"]}')$$),
+  ('filters by common hours', $$tests.search('{"hours": ["shadowing_hours:0"]}')$$),
   ('filters by a rare background', $$tests.search('{"race": "Martian"}')$$),
   ('reads a school''s last profiles', $$public.search_applicants(school => 'planned-school-7', page => 40)$$),
   ('lists schools', $$public.search_schools()$$),
+  ('lists schools that took somebody from elsewhere', $$public.search_schools('planned', took_from => 'elsewhere')$$),
   ('lists schools by profiles', $$public.search_schools('planned', 'profiles-desc', 2)$$)
 ) as calls (what, call);
 -- Among a million, the first page in any order; a late one skips index entries only.

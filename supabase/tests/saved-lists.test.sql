@@ -57,6 +57,11 @@ select public.save_schools('{zz-of-nobody,aa-of-nobody,yale-school-of-medicine}'
 select results_eq('select id, name from pg_temp.mine() offset 2', $$ values ('zz-of-nobody', 'Zz Of Nobody'), ('aa-of-nobody', 'Aa Of Nobody') $$,
   'schools that are added come last, in their order, and a name that is gone is read off the id');
 delete from public.saved_schools where school_id like '%nobody';
+select tests.as_owner();
+update public.applicants set state_of_residency = 'IL' where gpa = 3.71;
+select tests.sign_in_as('cheatsheet@example.com');
+select is((public.my_schools() -> 1) - '{note,answer,facts,status,name,school_id,applied_on,answered_on,interview_on,secondary_in_on,secondary_sent_on,gpa_below,mcat_below}'::text[],
+  '{"state": "Illinois", "states": {"Illinois": 1}, "profiles": 4, "gpa_profiles": 3, "mcat_profiles": 2}', 'a list says where those whom a school took lived');
 select is(public.my_schools() #>> '{0,facts}', 'Private · MD · New Haven, Connecticut', 'a list says what a known school is');
 select is(public.my_schools() #> '{1,gpa_below}', '0', 'nothing is below numbers that are not given');
 create function pg_temp.status_after(change text) returns text
@@ -198,6 +203,14 @@ select throws_ok($$ select public.save_schools('{No School!}') $$, '23514', null
 select tests.sign_in_as('unpaid@example.com');
 select throws_ok($$ select public.save_schools('{one-more}') $$, 'PT403', 'Your plan does not include schools.', 'without a plan nobody saves schools');
 select lives_ok($$ select public.save_schools('{}') $$, 'none at all need no plan');
+select tests.as_owner();
+insert into public.saved_schools (user_id, school_id) values (tests.id_of('unpaid@example.com'), 'feinberg-school-of-medicine');
+select tests.sign_in_as('unpaid@example.com');
+select is(
+  (select jsonb_object_agg(key, value) from jsonb_each(public.my_schools(4.0, 528) -> 0)
+   where key in ('state', 'states', 'profiles', 'gpa_profiles', 'gpa_below', 'mcat_profiles', 'mcat_below')),
+  '{"state": null, "states": {}, "profiles": 0, "gpa_profiles": 0, "gpa_below": 0, "mcat_profiles": 0, "mcat_below": 0}',
+  'a former member''s list has no figure of its schools');
 select tests.sign_in_as('cheatsheet-plus@example.com');
 select lives_ok($$ insert into public.saved_applicants (applicant_id) values ('applicant-900') $$, 'each member has their own limit');
 

@@ -54,7 +54,7 @@ select is(tests.schools_found(' Greek ONE '), 'Alpha School', 'a member finds a 
 select is(tests.schools_found('greek'), '', 'a part of an alias finds nothing');
 select is(public.search_schools('alpha') -> 'rows',
   '[{"id": "alpha-school", "name": "Alpha School", "image_url": null, "custom_image_url": null, "degree": null,
-     "control": null, "state": null, "profile_count": 3, "avg_gpa": 3.75, "avg_mcat": 516}]',
+     "control": null, "state": null, "profile_count": 3, "states": {}, "avg_gpa": 3.75, "avg_mcat": 516}]',
   'a row has the fields of a school''s card');
 
 -- The name.
@@ -112,6 +112,26 @@ select is(public.search_schools('Yale') -> 'near', 'null', 'a member without pro
 
 select tests.as_owner();
 select is(private.like_literal(repeat(' ', 999) || 'xy'), 'x', 'a search uses only the first thousand characters of a long text');
+
+-- Whom they took.
+select tests.as_owner();
+update public.schools set state = 'Texas' where id in ('alpha-school', 'gamma-100');
+delete from public.applicants;
+insert into public.applicants (state_of_residency, accepted_schools)
+values ('Texas', '{Alpha School,Gamma 100%}'), ('Ohio', '{Gamma 100%}'), (null, '{O''Hara}');
+create function tests.took_from(took_from text) returns text
+language sql
+as $$
+  select coalesce(string_agg(r ->> 'name', ', ' order by nth), '')
+  from jsonb_array_elements(public.search_schools(took_from => took_from) -> 'rows') with ordinality as rows (r, nth)
+$$;
+grant execute on function tests.took_from(text) to authenticated;
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.took_from(took_from), schools, format('schools can be limited to those that took somebody from "%s"', took_from))
+from (values ('Texas', 'Alpha School, Gamma 100%'), ('tx', 'Alpha School, Gamma 100%'), ('Ohio', 'Gamma 100%'), ('elsewhere', 'Gamma 100%'), ('Atlantis', '')) each (took_from, schools);
+select is(tests.took_from(' '), tests.schools_found(), 'a blank state is no limit');
+select is(public.search_schools('pitsburgh', took_from => 'Ohio') -> 'near', 'null', 'a limit that no school meets does not mean another school');
+select isnt(public.search_schools('pitsburgh') -> 'near', 'null', 'but a misspelled name does');
 
 select * from finish();
 rollback;

@@ -75,6 +75,27 @@ select results_eq($$ select control, website from public.schools where id = 'duk
   $$ values ('public', 'https://medschool.duke.edu') $$, 'what is given is kept');
 delete from public.schools where id = 'duke-university';
 
+-- Where those whom they accepted lived.
+create function tests.states(school text) returns jsonb
+language sql as $$ select states from public.school_directory where id = school $$;
+select is(tests.states('new-york-university-nyu'), '{}', 'no state is counted where none is told');
+update public.applicants set state_of_residency = case id when 'applicant-101' then ' tx ' when 'applicant-102' then 'Ontario' end;
+select is(tests.states(school), states::jsonb, format('each state is counted by its name at %s', school))
+from (values ('new-york-university-nyu', '{"Texas": 1, "Ontario": 1}'), ('university-of-pittsburgh', '{"Texas": 1}')) each (school, states);
+insert into public.applicants (id, state_of_residency, accepted_schools) values ('applicant-104', 'Texas', '{NYU}'), ('applicant-105', 'Texas', '{NYU}');
+select is(tests.states('new-york-university-nyu'), '{"Texas": 3, "Ontario": 1}', 'new profiles are added');
+update public.applicants set state_of_residency = 'Ohio' where id in ('applicant-104', 'applicant-105');
+select is(tests.states('new-york-university-nyu'), '{"Ohio": 2, "Texas": 1, "Ontario": 1}', 'a change of the state is followed');
+delete from public.applicants where id in ('applicant-104', 'applicant-105');
+select is(tests.states('new-york-university-nyu'), '{"Texas": 1, "Ontario": 1}', 'and so are deleted ones');
+select is(
+  (select jsonb_object_agg(school_id, states) from public.school_figures),
+  (select jsonb_object_agg(school_id, states) from (
+    select school_id, jsonb_object_agg(applicant_state, n) as states
+    from (select school_id, applicant_state, count(*) as n from public.applicant_schools where applicant_state is not null group by 1, 2) each
+    group by 1) counted),
+  'each school has what its links come to');
+
 update public.applicants set accepted_schools = '{Pitt,Yale}' where id = 'applicant-101';
 select set_eq($$ select school_id from links where applicant_id = 'applicant-101' $$,
   $$ values ('university-of-pittsburgh'), ('yale-school-of-medicine') $$, 'links follow a change of schools');

@@ -46,7 +46,7 @@ further(
     await field(page, 'MCAT').fill('515');
     await page.getByRole('button', { name: 'Find applicants like me' }).click();
     await expect(page.getByRole('article')).toHaveCount(10);
-    await expect(page.getByRole('article').first()).toContainText(/same GPA, same MCAT/i);
+    await expect(page.getByRole('article').first()).toContainText(/same scores as you/i);
     await expect(
       page.getByRole('heading', { name: /^People like you got into \d+ schools$/ }),
     ).toBeVisible();

@@ -44,7 +44,7 @@ export default function MembersLayout() {
   const isReader = guides.length < products.length || !guidesPaths.has(pathname);
   return (
     <div className={classes.wide}>
-      <nav aria-label="Members" className={classes.nav}>
+      <nav aria-label="Members" className={classes.nav} data-no-print>
         <Container className={classes.links}>
           {[...(isReader ? profilesLinks : []), ...guides].map(
             ({ label, to, part, covers = [] }: MembersLink) => {

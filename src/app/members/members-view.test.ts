@@ -20,6 +20,7 @@ test('an address without parameters is the first page of all schools', () => {
     text: '',
     page: 1,
     sort: 'name-asc',
+    tookFrom: '',
     order: 'number',
     section: '',
     ...noFilters,
@@ -28,7 +29,7 @@ test('an address without parameters is the first page of all schools', () => {
 
 test('a view survives a round trip', () => {
   const address =
-    '?tab=profiles&q=New+York&sort=profiles-asc&order=gpa-desc&read=research&gpa=3.9-4.0&gpa=Below3.5&mcat=520%2B&degree=DO&about=shadowing&major=Biology&gpa_from=3.50&mcat_to=520&year=2024&school=yale&page=2';
+    '?tab=profiles&q=New+York&sort=profiles-asc&took=Texas&order=gpa-desc&read=research&gpa=3.9-4.0&gpa=Below3.5&mcat=520%2B&degree=DO&trait=applied_again&about=shadowing&hours=shadowing_hours%3A50&major=Biology&gpa_from=3.50&mcat_to=520&year=2024&school=yale&page=2';
   expect(membersUrl.write(read(address))).toBe(address);
 });
 
@@ -36,7 +37,7 @@ test('invalid parameters are ignored', () => {
   expect(
     membersUrl.write(
       read(
-        'tab=admin&q=%00&page=0&sort=by-luck&read=secrets&about=secrets&gpa=best&gpa_from=9&mcat_to=a&x=y',
+        'tab=admin&q=%00&page=0&sort=by-luck&read=secrets&about=secrets&gpa=best&took=Mars&hours=best&trait=best&gpa_from=9&mcat_to=a&x=y',
       ),
     ),
   ).toBe('');

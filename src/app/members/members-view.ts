@@ -4,7 +4,8 @@ import { applicantSorts } from '#features/members/applicants/sorts.ts';
 import type { PathTo } from '#features/members/explore/score-chart-card.tsx';
 import { applicantTexts } from '#model/applicants/applicant.ts';
 import { schoolSorts } from '#model/schools/school-sorts.ts';
-import { oneOf, page, search, urlState, type ViewOf } from '#lib/data/search-params.ts';
+import { anyOf, oneOf, page, search, urlState, type ViewOf } from '#lib/data/search-params.ts';
+import { usStates } from '#model/places/us-states.ts';
 import { applicantPath, paths } from '#model/store/paths.ts';
 
 const sectionField = oneOf('read', ['', ...applicantTexts.map(({ name }) => name)]);
@@ -15,6 +16,8 @@ export const membersUrl = urlState({
   /** Shared by both tabs. */
   text: search('q'),
   sort: oneOf('sort', schoolSorts),
+  /** Schools that took somebody from a state, or from 'elsewhere' than their own. */
+  tookFrom: anyOf('took', ['elsewhere', ...usStates]),
   order: oneOf('order', applicantSorts),
   /** The text to read of each profile; '' for all of it. */
   section: sectionField,
@@ -41,6 +44,7 @@ export function searchOf({
   page: number,
   tab: _tab,
   sort: _sort,
+  tookFrom: _tookFrom,
   ...filters
 }: MembersView): ApplicantSearch {
   return { text, section, sort, page: number, filters };

@@ -158,7 +158,9 @@ function LikeThisOne({ applicant }: { applicant: Applicant }) {
     activities: activities.filter((activity) => applicant[activity]),
   };
   const nearest = useQuery(nearestOptions(gpa === null && mcat === null ? null : numbers));
-  const others = nearest.data?.filter((each) => each.applicant.id !== applicant.id).slice(0, most);
+  const others = nearest.data?.rows
+    .filter((each) => each.applicant.id !== applicant.id)
+    .slice(0, most);
   if (!others || others.length === 0) return null;
   return (
     <section aria-labelledby="like-this-one">

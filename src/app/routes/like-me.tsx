@@ -45,16 +45,13 @@ function Nearest({ userId, numbers }: { userId: string; numbers: MyNumbers }) {
       <CardSkeletons count={3} height={160} label="Looking for profiles like you..." />
     );
   }
-  const applicants = nearest.data.map(({ applicant }) => applicant);
+  const { rows, schools } = nearest.data;
+  const applicants = rows.map(({ applicant }) => applicant);
   if (applicants.length === 0) return <EmptyState message="There are no profiles yet." />;
   return (
     <>
       {nearest.isError && <QueryError failure="Failed to load data" query={nearest} />}
-      <GotInto
-        userId={userId}
-        accepted={applicants.map(({ schools }) => schools)}
-        home={numbers.state}
-      />
+      <GotInto userId={userId} nearest={applicants} schools={schools} home={numbers.state} />
       <section aria-labelledby="nearest">
         <Title order={2} id="nearest" mb="md" aria-live="polite">
           Nearest profiles ({applicants.length})
@@ -63,7 +60,7 @@ function Nearest({ userId, numbers }: { userId: string; numbers: MyNumbers }) {
           applicants={applicants}
           mine={numbers}
           renderActions={saveApplicantSmall}
-          reasons={nearest.data.map((found) => capitalized(reasonsOf(numbers, found).join(', ')))}
+          reasons={rows.map((found) => capitalized(reasonsOf(numbers, found).join(', ')))}
         />
       </section>
     </>
@@ -81,13 +78,15 @@ function HowItIsMeasured() {
       <List mt="xs" spacing={4}>
         <List.Item>GPA: 1 for each 0.10</List.Item>
         <List.Item>MCAT: 1 for each 3 points</List.Item>
-        <List.Item>Gap years: 1 for each year</List.Item>
+        <List.Item>Gap years: 0.5 for each year, at most 1</List.Item>
         <List.Item>State: 1 if it differs</List.Item>
         <List.Item>
           Activities: 0.5 for each one that only one of you did; any work with patients is one
         </List.Item>
       </List>
-      <Text mt="xs">A value missing from a profile counts as 2, never as a match.</Text>
+      <Text mt="xs">
+        A value missing from a profile counts as 2, gap years as 1, never as a match.
+      </Text>
     </Disclosure>
   );
 }

@@ -39,6 +39,7 @@ export default function MySchoolsRoute() {
       <MySchools
         userId={userId}
         scores={numbers ?? noScores}
+        home={numbers?.state ?? null}
         onClose={(schools) => void closeCycle(schools)}
       />
     </Container>

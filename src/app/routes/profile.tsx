@@ -1,7 +1,16 @@
-import { Container, Group, Stack, Tabs, Text, Title, VisuallyHidden } from '@mantine/core';
+import {
+  Container,
+  Group,
+  NativeSelect,
+  Stack,
+  Tabs,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { NavigateOptions } from 'react-router-dom';
 
 import { useUser } from '#features/auth/session/store.ts';
@@ -25,11 +34,13 @@ import {
 import { GuideMatches } from '#features/members/guides/guide-matches.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { schoolNamesOptions } from '#features/members/explore/queries.ts';
+import { CompareBar, CompareSchool } from '#features/members/saved/compare-bar.tsx';
 import { schoolsOptions } from '#features/members/schools/queries.ts';
-import { schoolPageSchema } from '#features/members/schools/schema.ts';
+import { schoolPageSchema, type ListedSchool } from '#features/members/schools/schema.ts';
 import { SchoolMatches } from '#features/members/schools/school-matches.tsx';
 import { SchoolList, SchoolListSkeleton } from '#features/members/schools/school-list.tsx';
 import { applicantTexts } from '#model/applicants/applicant.ts';
+import { usStates } from '#model/places/us-states.ts';
 import { schoolSorts } from '#model/schools/school-sorts.ts';
 import { brand } from '#lib/store/brand.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
@@ -49,14 +60,24 @@ import classes from './profile.module.css';
 export default function ProfileRoute() {
   const [view, setView] = useUrlState(membersUrl);
   useEffect(() => rememberView(view));
-  const { tab, text, page, sort, order, section } = view;
+  const { tab, text, page, sort, tookFrom, order, section } = view;
+  const [compared, setCompared] = useState<string[]>([]);
+  const schoolActions = useCallback(
+    (school: ListedSchool) => (
+      <Group gap="xs">
+        <CompareSchool {...school} label="Compare" chosen={compared} onChange={setCompared} />
+        {saveSchoolSmall(school)}
+      </Group>
+    ),
+    [compared],
+  );
   const mine = useMyNumbers(useUser()?.id ?? '');
   const [listView, setListView] = useListView();
   const [hasLetterKeys] = useLetterKeys();
   useHotkeys(hasLetterKeys ? [['/', focusSearch]] : []);
   // Both queries run, as both tabs show their count.
   const schools = useCachedQuery(
-    schoolsOptions({ text, sort, page: tab === 'schools' ? page : 1 }),
+    schoolsOptions({ text, sort, tookFrom, page: tab === 'schools' ? page : 1 }),
     schoolPageSchema,
   );
   const search = searchOf({ ...view, page: tab === 'profiles' ? page : 1 });
@@ -99,23 +120,38 @@ export default function ProfileRoute() {
           <Tabs.Panel value="schools">
             <Stack gap="lg">
               <VisuallyHidden component="h2">Medical schools</VisuallyHidden>
-              <SortSelect
-                sorts={schoolSorts}
-                sort={sort}
-                onChange={(next) => show({ sort: next })}
-              />
+              <Group align="flex-end" gap="sm">
+                <SortSelect
+                  sorts={schoolSorts}
+                  sort={sort}
+                  onChange={(next) => show({ sort: next })}
+                />
+                <NativeSelect
+                  label="Took somebody from"
+                  value={tookFrom}
+                  data={[
+                    { value: '', label: 'Anywhere' },
+                    { value: 'elsewhere', label: 'Another state' },
+                    ...usStates,
+                  ]}
+                  onChange={({ currentTarget: { value } }) => show({ tookFrom: value })}
+                />
+              </Group>
               <CachedQueryView query={schools} loading={<SchoolListSkeleton />}>
                 {(list) => (
                   <SchoolList
                     schools={list}
-                    hasFilters={text !== ''}
+                    hasFilters={text !== '' || tookFrom !== ''}
                     isTurning={schools.isPlaceholder}
                     onPageChange={(next) => show({ page: next })}
-                    onClear={() => show({ text: '' })}
-                    renderActions={saveSchoolSmall}
+                    onClear={() => show({ text: '', tookFrom: '' })}
+                    renderActions={schoolActions}
                   />
                 )}
               </CachedQueryView>
+              {compared.length > 0 && (
+                <CompareBar kind="school" chosen={compared} onClear={() => setCompared([])} />
+              )}
             </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="profiles">

@@ -110,12 +110,10 @@ function SchoolPage({ school }: { school: School }) {
   const figures = useQuery(statisticsOptions(school.id)).data;
   const all = useQuery(statisticsOptions(null)).data;
   const middle = figures?.ranges;
-  const residents = figures?.states?.counts.find(([state]) => state === school.state)?.[1] ?? 0;
   return (
     <Stack gap="xl">
       <SchoolHeader
         school={school}
-        residents={figures && residents}
         you={
           numbers ? (
             <You
@@ -144,7 +142,7 @@ function SchoolPage({ school }: { school: School }) {
               mine={mine}
               pathTo={pathToDot(school.id)}
             />
-            <SchoolFigures school={school} figures={figures} mine={mine} />
+            <SchoolFigures school={school} ranges={figures.ranges} mine={mine} />
           </div>
         )
       ) : (

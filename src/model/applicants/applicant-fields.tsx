@@ -139,6 +139,8 @@ const paired = [
   'gap_years',
   'schools_applied',
   'interviews',
+  'application_cycles',
+  'first_generation',
   'state_of_residency',
   'gender',
 ] as const;

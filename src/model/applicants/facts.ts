@@ -14,9 +14,19 @@ interface Told {
   hint?: string;
   /** The heading under which profiles are compared. */
   group: 'Scores' | 'Background' | 'Acceptances and experience';
+  /** The filter that finds those of whom it says so. */
+  trait?: Trait;
+  /** How far apart two values are that a comparison marks. */
+  apart?: number;
   /** The word of the privacy policy that covers it. */
   policy: string;
   headings?: Headings;
+}
+
+/** What is true of some applicants, by its name in the database. */
+interface Trait {
+  value: string;
+  label: string;
 }
 
 /** How files from elsewhere call it, apart from its column and its label. */
@@ -185,7 +195,7 @@ export const isTimed = (name: StoryName): name is TimedName => 'hours' in storie
 
 /** The column with the hours of a story. */
 export const hoursColumn = <Name extends TimedName>(name: Name) => `${name}_hours` as const;
-const timedNames = storyNames.filter(isTimed);
+export const timedNames = storyNames.filter(isTimed);
 const timedBy = new Map<string, TimedName>(timedNames.map((name) => [hoursColumn(name), name]));
 
 const hours = objectOf(timedNames.map(hoursColumn), (column) => {
@@ -240,6 +250,7 @@ export const facts = {
     min: 0,
     max: 4,
     decimals: 2,
+    apart: 0.1,
     headings: {
       names: ['cgpa', 'ugpa'],
       phrases: ['grade point average'],
@@ -251,6 +262,7 @@ export const facts = {
     label: 'MCAT',
     min: 472,
     max: 528,
+    apart: 3,
     headings: {
       names: ['mcattotal', 'mcatscore'],
       beside: 'score total overall composite best highest final latest',
@@ -318,6 +330,7 @@ export const facts = {
     policy: 'years',
     min: 0,
     max: 60,
+    apart: 2,
   }),
   schools_applied: number({
     label: 'Schools applied to',
@@ -336,6 +349,16 @@ export const facts = {
     min: 0,
     max: 300,
     headings: { phrases: ['interview invitations', 'medical school interviews'] },
+  }),
+  application_cycles: number({
+    label: 'Times applied',
+    group,
+    step: 'about',
+    policy: 'applications',
+    min: 1,
+    max: 20,
+    trait: { value: 'applied_again', label: 'Applied more than once' },
+    headings: { names: ['cycles'], phrases: ['application cycles', 'number of cycles'] },
   }),
   ...hours,
   state_of_residency: shortText({
@@ -356,6 +379,18 @@ export const facts = {
     policy: 'gender',
     options: ['Male', 'Female', 'Non-binary', 'Other'],
     headings: { names: ['sex'], phrases: ['gender identity', 'biological sex'] },
+  }),
+  first_generation: choice({
+    label: 'First in the family at college',
+    group: 'Background',
+    step: 'about',
+    policy: 'first in your family',
+    options: ['Yes', 'No'],
+    trait: { value: 'first_generation', label: 'First in the family at college' },
+    headings: {
+      names: ['firstgen'],
+      phrases: ['first generation', 'first generation college student', 'first gen'],
+    },
   }),
   // The specification says race in files and ethnicity on cards.
   race: shortText({
@@ -395,6 +430,7 @@ type StoredFact = Exclude<
   | 'school_count'
   | 'search_text'
   | 'told'
+  | 'marks'
   | 'story'
 >;
 
@@ -446,6 +482,15 @@ export const isLine = (name: Column): name is LineName =>
   !['story', 'list'].includes(facts[name].kind) && !timedBy.has(name);
 
 const byName = new Map<string, Fact>(Object.entries(facts));
+
+/** What filters find applicants by, beside values and stories. */
+export const traits: Trait[] = [
+  ...names.flatMap((name) => byName.get(name)?.trait ?? []),
+  { value: 'out_of_state', label: 'Accepted out of state' },
+];
+
+/** Hours of an activity are found from each of these up to the next. */
+export const hourMarks = [0, 50, 100, 250, 500, 1000];
 
 /** What a column is called in files, and wherever a word has to do for all places. */
 export const labelOf = (column: string): string =>

@@ -43,6 +43,18 @@ const filters = {
   gap_bands: anyOf('0', '1', '2', '3+').optional().describe('Gap years.'),
   degrees: anyOf('MD', 'DO').optional(),
   controls: anyOf('public', 'private').optional(),
+  traits: anyOf('applied_again', 'first_generation', 'out_of_state')
+    .optional()
+    .describe(
+      'All must hold: applied more than once, first in the family at college, accepted by a school of another state.',
+    ),
+  hours: z
+    .array(z.string().max(50))
+    .max(20)
+    .optional()
+    .describe(
+      'Hours of an activity, such as shadowing_hours:100: from 0, 50, 100, 250, 500 or 1000 up to the next.',
+    ),
   race: text.describe('A part of the background.'),
   year: z.int().min(1950).max(2100).optional().describe('The year of matriculation.'),
   sort: z
@@ -85,7 +97,7 @@ export const tools = {
   applicants_like_me: {
     title: 'Applicants like me',
     description:
-      'The ten profiles nearest to the given values, which are not stored. Requires a GPA or an MCAT score.',
+      'The ten profiles nearest to the given values, which are not stored, and where those whom their schools accepted lived. Requires a GPA or an MCAT score.',
     inputSchema: {
       gpa: gpa.optional(),
       mcat: score.optional(),
@@ -97,16 +109,19 @@ export const tools = {
   explore_applicants: {
     title: 'Explore the figures',
     description:
-      'Statistics over all profiles, or over those one school accepted: scores, states, gap years and activities. A cell of scores is [lowest GPA, MCAT, profiles, number of the only profile]. Percentiles, gap years and activities of fewer than five profiles are null.',
+      'Statistics over all profiles, or over those one school accepted: scores, ranges of scores and of each activity’s hours, gap years and activities. A cell of scores is [lowest GPA, MCAT, profiles, number of the only profile]. Percentiles, gap years and activities of fewer than five profiles are null.',
     inputSchema: { school: school.optional() },
   },
   search_schools: {
     title: 'Search schools',
     description:
-      'Medical schools by name, common abbreviation, state or degree, with their average GPA and MCAT. Of none, near is the school that the search most resembles.',
+      'Medical schools by name, common abbreviation, state or degree, with their average GPA and MCAT and the states that those whom they accepted lived in. Of none, near is the school that the search most resembles.',
     inputSchema: {
       search: text,
       sort: z.enum(['name-asc', 'name-desc', 'profiles-desc', 'profiles-asc']).optional(),
+      took_from: text.describe(
+        'Schools that took somebody from this state, or from elsewhere (‘elsewhere’) than their own.',
+      ),
       page,
     },
   },

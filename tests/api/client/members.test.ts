@@ -51,6 +51,8 @@ beforeAll(async () => {
       major: nth === 3 ? 'Neuroscience' : 'Philosophy',
       gpa: 0.5 + nth / 100,
       mcat: nth === 4 ? 521 : 480,
+      application_cycles: nth === 3 ? 2 : null,
+      shadowing_hours: nth === 3 ? 60 : null,
       accepted_schools: school(nth),
     })),
   );
@@ -101,6 +103,8 @@ describe('profiles', () => {
     ['gap years', { gapBands: ['3+'] }, 12],
     ['bands of the scores', { gpaBands: ['3.9-4.0', 'Below3.5'], mcatBands: ['520+'] }, 1],
     ['a degree', { degrees: ['MD'] }, 0],
+    ['a trait', { traits: ['applied_again'] }, 1],
+    ['hours', { hours: ['shadowing_hours:50'] }, 1],
     ['a control', { controls: ['public'] }, 0],
     ['a state', { state: mark }, 12],
   ])('are filtered by %s', async (_, filters, expected) => {
@@ -176,8 +180,8 @@ describe('profiles', () => {
   });
 });
 
-const schoolsBy = async (sort: Parameters<typeof schoolsOptions>[0]['sort']) =>
-  (await read(schoolsOptions({ text: mark, sort, page: 1 }))).rows.map(({ id }) => id);
+const schoolsBy = async (sort: Parameters<typeof schoolsOptions>[0]['sort'], tookFrom = '') =>
+  (await read(schoolsOptions({ text: mark, sort, tookFrom, page: 1 }))).rows.map(({ id }) => id);
 
 describe('schools', () => {
   it('are found by text and sorted', async () => {
@@ -185,12 +189,14 @@ describe('schools', () => {
     expect(await schoolsBy('name-asc')).toEqual([schoolId, b]);
     expect(await schoolsBy('name-desc')).toEqual([b, schoolId]);
     expect(await schoolsBy('profiles-asc')).toEqual([b, schoolId]);
+    expect(await schoolsBy('name-asc', mark)).toEqual([schoolId, b]);
+    expect(await schoolsBy('name-asc', 'elsewhere')).toEqual([]);
   });
 
   it('are listed ten on a page', async () => {
     const sort = 'name-asc';
     const [first, second] = await Promise.all(
-      [1, 2].map((page) => read(schoolsOptions({ text: '', sort, page }))),
+      [1, 2].map((page) => read(schoolsOptions({ text: '', sort, tookFrom: '', page }))),
     );
     expect([first?.page, second?.page]).toEqual([1, 2]);
     expect(first?.rows).toHaveLength(10);
@@ -215,13 +221,16 @@ describe('schools', () => {
       customImageUrl: null,
       logoUrl: null,
       profileCount: 11,
+      states: { [mark]: 11 },
       avgGpa: 0.55,
       avgMcat: 484,
     });
   });
 
   it('have the known one that a search resembles', async () => {
-    const { near } = await read(schoolsOptions({ text: `${mark}x`, sort: 'name-asc', page: 1 }));
+    const { near } = await read(
+      schoolsOptions({ text: `${mark}x`, sort: 'name-asc', tookFrom: '', page: 1 }),
+    );
     expect(near).toEqual({ id: expect.any(String), name: expect.stringContaining(mark) });
   });
 
@@ -241,14 +250,21 @@ const mySchools = () => read(mySchoolsOptions(memberId, { gpa: 0.55, mcat: 490 }
 describe('figures', () => {
   it('cover one school or all profiles', async () => {
     const ofSchool = await read(statisticsOptions(schoolId));
-    expect(ofSchool).toMatchObject({ profiles: 11, gapYears: { counts: [[40, 11]] } });
+    expect(ofSchool).toMatchObject({
+      profiles: 11,
+      gapYears: { counts: [[40, 11]] },
+      ranges: { shadowing_hours: { n: 1, values: [60, 60, 60] } },
+    });
     expect((await read(statisticsOptions(null))).profiles).toBeGreaterThan(11);
   });
 
   it('list the profiles nearest to a member’s numbers', async () => {
     const nothing = { gpa: null, mcat: null, gapYears: null, state: null, activities: [] };
     const numbers = { gpa: 0.5, mcat: 480, gapYears: 40, state: mark };
-    const [nearest] = await read(nearestOptions({ ...numbers, activities: ['research'] }));
+    const {
+      rows: [nearest],
+      schools,
+    } = await read(nearestOptions({ ...numbers, activities: ['research'] }));
     expect(nearest).toEqual({
       applicant: expect.objectContaining({ id: idOf(0), state_of_residency: mark }),
       gpaApart: 0,
@@ -257,7 +273,12 @@ describe('figures', () => {
       isSameState: true,
       sharedActivities: ['research'],
     });
-    const [byScore] = await read(nearestOptions({ ...nothing, mcat: 480 }));
+    expect(schools).toContainEqual(
+      expect.objectContaining({ id: schoolId, profileCount: 11, states: { [mark]: 11 } }),
+    );
+    const {
+      rows: [byScore],
+    } = await read(nearestOptions({ ...nothing, mcat: 480 }));
     expect(byScore).toMatchObject({
       gpaApart: null,
       mcatApart: 0,

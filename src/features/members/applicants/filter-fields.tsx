@@ -2,6 +2,7 @@ import {
   Button,
   Checkbox,
   Group,
+  MultiSelect,
   NativeSelect,
   Select,
   SimpleGrid,
@@ -22,6 +23,7 @@ import classes from './filter-fields.module.css';
 import {
   countFilters,
   filterGroups,
+  hourRanges,
   noFilters,
   scores,
   type ApplicantFilters,
@@ -130,6 +132,21 @@ export function FilterFields({
               placeholder="Another major"
               value={filters.major}
               onType={(major) => set({ major })}
+            />
+          )}
+          {name === 'traits' && (
+            <MultiSelect
+              mt="xs"
+              size="sm"
+              aria-label="Hours"
+              {...(filters.hours.length === 0 && { placeholder: 'Hours of an activity' })}
+              className={classes.hours ?? ''}
+              searchable
+              nothingFoundMessage="No such activity"
+              maxValues={20}
+              data={hourRanges}
+              value={filters.hours}
+              onChange={(hours) => set({ hours })}
             />
           )}
           {name === 'controls' && (

@@ -42,7 +42,8 @@ beforeEach(() => {
 async function open(initially: Partial<ApplicantFilters> = {}) {
   renderForTest(<Filtered initially={{ ...noFilters, ...initially }} />);
   await userEvent.click(button());
-  await screen.findByRole('form');
+  // The first rendering takes long.
+  await screen.findByRole('form', {}, { timeout: 5000 });
 }
 
 const button = () => screen.getByText(/^Filter/, { selector: 'button *' }).closest('button')!;
@@ -63,6 +64,16 @@ test('a choice takes effect at once, and says how many profiles it would show', 
   await userEvent.click(screen.getByRole('button', { name: 'Clear All (4)' }));
   expect(last()).toEqual(noFilters);
   expect(screen.getByRole('button', { name: 'Clear All' })).toHaveProperty('disabled', true);
+});
+
+test('hours are chosen by activity, and come off again', async () => {
+  await open({ hours: ['shadowing_hours:50'] });
+  const hours = screen.getByRole('combobox', { name: 'Hours' });
+  await userEvent.type(hours, 'clinical experience: 1,000');
+  await userEvent.click(await screen.findByRole('option', { name: /1,000 or more/ }));
+  expect(last()?.hours).toEqual(['shadowing_hours:50', 'clinical_experience_hours:1000']);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear All (2)' }));
+  expect(last()).toEqual(noFilters);
 });
 
 test('what is typed takes effect when typing pauses, unless it is impossible', async () => {

@@ -1,5 +1,15 @@
 import { applicantTexts } from '#model/applicants/applicant.ts';
-import { facts } from '#model/applicants/facts.ts';
+import {
+  facts,
+  hourMarks,
+  hoursColumn,
+  labelOf,
+  namesOf,
+  objectOf,
+  pageLabelOf,
+  timedNames,
+  traits,
+} from '#model/applicants/facts.ts';
 import {
   anyOf,
   decimal,
@@ -46,6 +56,12 @@ export const filterGroups = [
       ...['1', '2'].map(asIs),
       { value: '3+', label: '3 or more' },
     ],
+  },
+  {
+    name: 'traits',
+    label: 'Applicants',
+    param: 'trait',
+    options: traits,
   },
   {
     name: 'sections',
@@ -95,6 +111,17 @@ export const scores = [
 
 const [gpa, mcat] = scores;
 
+/** The hours of each activity in a few ranges, by their names in the database. */
+export const hourRanges = timedNames.map((name) => ({
+  group: labelOf(name),
+  items: hourMarks.map((mark, nth) => {
+    const next = hourMarks[nth + 1];
+    const range =
+      next === undefined ? `${mark.toLocaleString('en-US')} or more` : `${mark} to ${next - 1}`;
+    return { value: `${hoursColumn(name)}:${mark}`, label: `${labelOf(name)}: ${range}` };
+  }),
+}));
+
 /** `?gpa=3.9-4.0&mcat_from=510&degree=MD&about=research&state=Ohio&school=yale` */
 export const filterFields = {
   gpaBands: fieldOf(gpa),
@@ -103,8 +130,14 @@ export const filterFields = {
   degrees: fieldOf(filterGroups[1]),
   controls: fieldOf(filterGroups[2]),
   gapBands: fieldOf(filterGroups[3]),
-  /** All of them must be told. */
-  sections: fieldOf(filterGroups[4]),
+  /** All of them must hold, as must all sections be told. */
+  traits: fieldOf(filterGroups[4]),
+  sections: fieldOf(filterGroups[5]),
+  /** Any of one activity. */
+  hours: manyOf<string>(
+    'hours',
+    hourRanges.flatMap(({ items }) => items),
+  ),
   /** '' for any. */
   state: anyOf('state', usStates),
   /** A part of another one; '' for none. */
@@ -128,7 +161,7 @@ function fieldOf({
 
 const filtersUrl = urlState(filterFields);
 
-/** Selections within a group combine as OR, except sections; groups and ranges combine as AND. */
+/** Selections within a group combine as OR, except sections and traits; groups and ranges combine as AND. */
 export type ApplicantFilters = ViewOf<typeof filtersUrl>;
 
 export const noFilters: ApplicantFilters = filtersUrl.defaults;
@@ -136,6 +169,43 @@ export const noFilters: ApplicantFilters = filtersUrl.defaults;
 /** The number of filters in use. */
 export const countFilters = (filters: ApplicantFilters) =>
   [...new URLSearchParams(filtersUrl.write(filters))].length;
+
+const groupLabels = objectOf(
+  filterGroups.map(({ name }) => name),
+  (group) => filterGroups.find(({ name }) => name === group)?.label ?? '',
+);
+
+const labels: Record<keyof ApplicantFilters, string> = {
+  ...groupLabels,
+  gpaBands: gpa.label,
+  gpaFrom: gpa.label,
+  gpaTo: gpa.label,
+  mcatBands: mcat.label,
+  mcatFrom: mcat.label,
+  mcatTo: mcat.label,
+  major: groupLabels.majors,
+  hours: 'Hours',
+  state: facts.state_of_residency.label,
+  race: pageLabelOf('race'),
+  year: pageLabelOf('matriculation_year'),
+  schoolId: 'Accepted by',
+};
+
+/** The filters in use by their labels: 'GPA', the filters without it, and it alone. */
+export function filtersInUse(filters: ApplicantFilters) {
+  const used = namesOf(filters).filter(
+    (name) => countFilters({ ...noFilters, [name]: filters[name] }) > 0,
+  );
+  const only = (kept: (keyof ApplicantFilters)[]): ApplicantFilters => ({
+    ...noFilters,
+    ...Object.fromEntries(kept.map((name) => [name, filters[name]])),
+  });
+  return [...new Set(used.map((name) => labels[name]))].map((label) => ({
+    label,
+    others: only(used.filter((name) => labels[name] !== label)),
+    alone: only(used.filter((name) => labels[name] === label)),
+  }));
+}
 
 export interface FilterOptions {
   filters: ApplicantFilters;

@@ -35,6 +35,7 @@ export const countsSchema = rowSchema({
   degrees: countOfEach,
   controls: countOfEach,
   gapBands: countOfEach,
+  traits: countOfEach,
   sections: countOfEach,
 }).nullable();
 

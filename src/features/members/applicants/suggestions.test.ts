@@ -15,7 +15,8 @@ test.each([
   ['applied twice', 'Applied more than once'],
   ['upward trend', 'Grades that went up'],
   ['MMI', 'Interviews'],
-  ['out-of-state', 'From another state'],
+  ['out-of-state', 'Accepted out of state'],
+  ['first-gen', 'First in the family at college'],
   ['nontraditional', 'Three gap years or more'],
   ['shadowing', 'Wrote about Shadowing'],
 ])('%s proposes %s first', (text, label) => {
@@ -29,6 +30,34 @@ test('words that are nowhere together are proposed apart, and without the filter
   ]);
   expect(of('quokka', { ...noFilters, state: 'Ohio' })).toEqual([
     { label: 'Without the filters', search: { text: 'quokka', filters: noFilters, section: '' } },
+  ]);
+});
+
+test('filters that leave nothing are proposed one by one without', () => {
+  const filters = { ...noFilters, state: 'Ohio', gpaBands: ['3.9-4.0'], gpaFrom: 3.95 };
+  expect(of('', filters)).toEqual([
+    {
+      label: 'Without GPA',
+      search: { text: '', section: '', filters: { ...noFilters, state: 'Ohio' } },
+    },
+    {
+      label: 'Without State',
+      search: { text: '', section: '', filters: { ...filters, state: '' } },
+    },
+  ]);
+  expect(of('quokka', filters).map(({ label }) => label)).toEqual([
+    'Without the filters',
+    'Without GPA',
+    'Without State',
+  ]);
+  expect(of('', { ...noFilters, state: 'Ohio' })).toEqual([]);
+  expect(of('', { ...filters, race: 'Martian' }).map(({ label }) => label)).toEqual([
+    'Without GPA',
+    'Without State',
+    'Without Background',
+    'Only GPA',
+    'Only State',
+    'Only Background',
   ]);
 });
 

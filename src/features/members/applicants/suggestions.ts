@@ -1,6 +1,6 @@
 import { applicantTexts } from '#model/applicants/applicant.ts';
 
-import { countFilters, noFilters, type ApplicantFilters } from './filters.ts';
+import { countFilters, filtersInUse, noFilters, type ApplicantFilters } from './filters.ts';
 import type { ApplicantSearch } from './queries.ts';
 
 /** A search that may find what another one did not. */
@@ -20,7 +20,7 @@ const words = (label: string, text: string): Suggestion => ({
 });
 
 /** What people look for in words that few stories have. */
-const topics: [RegExp, Suggestion][] = [
+const topics: [RegExp, ...Suggestion[]][] = [
   [
     /\b(?:low|lower|poor|bad|weak)\b.*\bc?gpa\b|\bc?gpa\b.*\b(?:low|poor|bad|weak)\b/i,
     filter('GPA below 3.5', { gpaBands: ['Below3.5'] }),
@@ -33,8 +33,9 @@ const topics: [RegExp, Suggestion][] = [
   [/\bhigh\b.*\bmcat\b/i, filter('MCAT from 520', { mcatBands: ['520+'] })],
   [
     /\bre-?appl|\bappl\w* (?:again|twice)|\b(?:second|2nd) (?:application|cycle)/i,
+    filter('Applied more than once', { traits: ['applied_again'] }),
     words(
-      'Applied more than once',
+      'Wrote of applying again',
       'reapplicant or reapplied or "second application" or "second cycle" or "applied twice" or "first cycle"',
     ),
   ],
@@ -43,9 +44,10 @@ const topics: [RegExp, Suggestion][] = [
     words('Grades that went up', 'upward or trend or retook or "post bac"'),
   ],
   [/\bmmi\b|\binterview/i, words('Interviews', 'interview')],
+  [/\bout[ -]of[ -]state|\boos\b/i, filter('Accepted out of state', { traits: ['out_of_state'] })],
   [
-    /\bout[ -]of[ -]state|\boos\b/i,
-    words('From another state', '"out of state" or "another state"'),
+    /\bfirst[ -]gen|\bfgli\b|\bfirst (?:in|of) (?:my|the|their) family/i,
+    filter('First in the family at college', { traits: ['first_generation'] }),
   ],
   [/\bgap ?years?\b/i, filter('With a gap year', { gapBands: ['1', '2', '3+'] })],
   [/\bnon-?trad/i, filter('Three gap years or more', { gapBands: ['3+'] })],
@@ -54,7 +56,16 @@ const topics: [RegExp, Suggestion][] = [
 
 /** What may find something for a search that found nothing, the nearest first. */
 export function suggestionsFor({ text, filters, section }: ApplicantSearch): Suggestion[] {
-  if (text === '') return [];
+  const used = filtersInUse(filters);
+  const fewer = [
+    ...(used.length > 1
+      ? used.map(({ label, others }) => ({ label: `Without ${label}`, filters: others }))
+      : []),
+    ...(used.length > 2
+      ? used.map(({ label, alone }) => ({ label: `Only ${label}`, filters: alone }))
+      : []),
+  ].map(({ label, filters: left }) => ({ label, search: { text, section, filters: left } }));
+  if (text === '') return fewer;
   const isLimited = countFilters(filters) > 0 || section !== '';
   const plain = text.replaceAll(/["“”„«»]/g, ' ').trim();
   const parts = plain.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
@@ -62,12 +73,13 @@ export function suggestionsFor({ text, filters, section }: ApplicantSearch): Sug
   return [
     ...(isLimited ? [words('Without the filters', text)] : []),
     ...(told ? [filter(`Wrote about ${told.label}`, { sections: [told.name] })] : []),
-    ...topics.filter(([pattern]) => pattern.test(plain)).map(([, suggestion]) => suggestion),
+    ...topics.filter(([pattern]) => pattern.test(plain)).flatMap(([, ...found]) => found),
     ...(parts.length > 1
       ? [
           words('All of these words', parts.join(' ')),
           words('Any of these words', parts.join(' or ')),
         ]
       : []),
+    ...fewer,
   ].filter(({ search }) => search.text !== text || isLimited);
 }

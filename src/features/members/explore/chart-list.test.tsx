@@ -26,8 +26,7 @@ const statistics: Statistics = {
       [3.9, 520, 4, null],
     ],
   },
-  ranges: null,
-  states: null,
+  ranges: { clinical_experience_hours: { n: 3, values: [400, 900, 2600] } },
   gapYears: { n: 7, counts: [[1, 7]] },
   activities: { n: 12, counts: [['research', 9]] },
 };
@@ -62,6 +61,16 @@ test('every chart shows its number of profiles', () => {
   figure('GPA and MCAT').getByText('6 of 8 profiles give both scores');
   figure('Gap years').getByText('From 7 profiles');
   figure('Activities').getByText(/^From 12 profiles\. Contact with patients is/);
+});
+
+test('hours are ranges of those who gave them', () => {
+  show();
+  expect(figure('Hours').getByRole('row', { name: /^Clin/ }).textContent).toBe(
+    'Clinical experience (3)4009002,600',
+  );
+  cleanup();
+  show({ statistics: { ...statistics, ranges: null } });
+  expect(screen.queryByRole('region', { name: 'Hours' })).toBeNull();
 });
 
 test('a chart of too few profiles says so and shows nothing else', () => {

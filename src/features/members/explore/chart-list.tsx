@@ -1,9 +1,11 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 
 import type { ScorePair } from '#model/applicants/applicant.ts';
+import { Section } from '#ui/page/section.tsx';
 
 import { BarChartCard } from './bar-chart-card.tsx';
 import { activityBars, gapYearBars } from './bars.ts';
+import { HoursTable, hoursIn } from './hours-table.tsx';
 import type { Statistics } from './schema.ts';
 import { ScoreChartCard, type PathTo } from './score-chart-card.tsx';
 
@@ -17,7 +19,7 @@ export function ChartList({
   mine: ScorePair;
   pathTo: PathTo;
 }) {
-  const { profiles, scores, gapYears, activities } = statistics;
+  const { profiles, scores, ranges, gapYears, activities } = statistics;
   return (
     <Stack gap="lg">
       <ScoreChartCard scores={scores} profiles={profiles} mine={mine} pathTo={pathTo} />
@@ -35,6 +37,14 @@ export function ChartList({
         bars={activities ? activityBars(activities) : []}
         isHorizontal
       />
+      {hoursIn(ranges).length > 0 && (
+        <Section title="Hours">
+          <Text c="dimmed" mb="xs">
+            Of the profiles that give hours as a number
+          </Text>
+          <HoursTable ranges={ranges} />
+        </Section>
+      )}
     </Stack>
   );
 }

@@ -21,7 +21,7 @@ export const statisticsOptions = (schoolId: string | null | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** The ten profiles most similar to a member. */
+/** The ten profiles most similar to a member, and their schools. */
 export const nearestOptions = (numbers: MyNumbers | null) =>
   queryOptions({
     queryKey: ['applicants', 'nearest', numbers],
@@ -33,5 +33,5 @@ const fetchStatistics = async (school: string | null) =>
 
 async function fetchNearest(numbers: MyNumbers) {
   const args = given(snakeCased(numbers));
-  return nearestSchema.parse(await supabase.rpc('nearest_applicants', args).then(dataOf)).rows;
+  return nearestSchema.parse(await supabase.rpc('nearest_applicants', args).then(dataOf));
 }

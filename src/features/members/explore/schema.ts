@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
 import { numberText } from '#model/applicants/applicant.ts';
+import { hoursColumn, objectOf, timedNames } from '#model/applicants/facts.ts';
 import { rowSchema } from '#lib/data/row.ts';
 import { plainField } from '#lib/text/text-field.ts';
 
 import { applicantSchema } from '../applicants/schema.ts';
+import { likelySchoolSchema } from '../schools/schema.ts';
 import { activities } from './activities.ts';
 
 const count = z.int().nonnegative();
@@ -34,14 +36,16 @@ export const statisticsSchema = rowSchema({
     /** Each cell's lowest GPA, MCAT, count of profiles and, of a single one, its number. */
     cells: z.array(z.tuple([z.number(), z.int(), count, z.int().nullable()])),
   }).nullable(),
-  /** The lowest, the middle and the highest value. */
-  ranges: z.object({ gpa: range, mcat: range }).nullable(),
-  states: countsOf(z.string()),
+  /** The lowest, the middle and the highest value, of the scores and of each activity's hours. */
+  ranges: z
+    .object({ gpa: range, mcat: range, ...objectOf(timedNames.map(hoursColumn), () => range) })
+    .nullable(),
   gapYears: countsOf(z.int()),
   activities: countsOf(z.enum([...activities, 'patients'])),
 });
 
 export type Statistics = z.infer<typeof statisticsSchema>;
+export type Range = NonNullable<z.infer<typeof range>>;
 export type Scores = NonNullable<Statistics['scores']>;
 
 /** How a profile differs from the member's numbers; null if either value is missing. */
@@ -55,9 +59,10 @@ const similarity = {
 
 export type Similarity = z.infer<z.ZodObject<typeof similarity>>;
 
-/** The result of `nearest_applicants`. */
+/** The result of `nearest_applicants`: the profiles, and the schools that accepted them. */
 export const nearestSchema = z.object({
   rows: z.array(rowSchema({ applicant: applicantSchema, ...similarity })),
+  schools: z.array(likelySchoolSchema),
 });
 
 /** The member's own numbers; null if not given. */

@@ -40,11 +40,17 @@ describe('the reasons for similarity', () => {
 
   test('equal values are called the same', () => {
     expect(reasonsOf(everything, equal)).toEqual([
-      'same GPA',
-      'same MCAT',
+      'same scores as you',
       'same number of gap years',
       'same state',
       'both did research and shadowing',
+    ]);
+  });
+
+  test('one score alone is called by its name', () => {
+    expect(reasonsOf(everything, { ...equal, mcatApart: 1 }).slice(0, 2)).toEqual([
+      'same GPA',
+      'MCAT 1 point away',
     ]);
   });
 

@@ -18,11 +18,15 @@ export function rankOf({ n, cells }: Scores, { gpa, mcat }: ScorePair) {
 }
 
 /** Describes how a profile matches or differs, for each number the member gave. */
-export const reasonsOf = (mine: MyNumbers, found: Similarity): string[] =>
-  [
-    mine.gpa !== null &&
+export function reasonsOf(mine: MyNumbers, found: Similarity): string[] {
+  const isSame = found.gpaApart === 0 && found.mcatApart === 0;
+  return [
+    isSame && 'same scores as you',
+    !isSame &&
+      mine.gpa !== null &&
       told('GPA', found.gpaApart, (apart) => apart && `GPA ${apart.toFixed(2)} away`),
-    mine.mcat !== null &&
+    !isSame &&
+      mine.mcat !== null &&
       told('MCAT', found.mcatApart, (apart) => apart && `MCAT ${pluralize(apart, 'point')} away`),
     mine.gapYears !== null &&
       told('gap years', found.gapYearsApart, (apart) =>
@@ -37,6 +41,7 @@ export const reasonsOf = (mine: MyNumbers, found: Similarity): string[] =>
           : `both did ${formatList(shared.map((activity) => labelOf(activity).toLowerCase()))}`,
       ),
   ].filter((reason) => reason !== false);
+}
 
 /** What a profile tells in comparison, in words if it differs. */
 const told = <Value>(

@@ -10,25 +10,31 @@ const rowsOf = (...applicants: Parameters<typeof compareFacts>[0]) =>
       .map((row) => [row.label, row]),
   );
 
-test('short facts are always listed, and marked if they differ', () => {
+test('short facts are always listed, and marked are numbers that are far apart', () => {
   const rows = rowsOf(
-    savedApplicant({ gpa: 3.9, mcat: 518, gap_years: 0, major: 'Biology' }),
-    savedApplicant({ gpa: 3.9, mcat: 510, gap_years: 1, major: 'Biology' }),
+    savedApplicant({ gpa: 3.9, mcat: 518, gap_years: 0, major: 'Biology', gender: 'Female' }),
+    savedApplicant({ gpa: 3.85, mcat: 510, gap_years: 1, major: 'Biology' }),
   );
-  expect(rows.get('GPA')).toEqual({ label: 'GPA', values: ['3.90', '3.90'], differs: false });
-  expect(rows.get('MCAT')).toEqual({ label: 'MCAT', values: ['518', '510'], differs: true });
-  expect(rows.get('Gap years')?.values).toEqual(['0', '1']);
-  expect(rows.get('Major')?.differs).toBe(false);
-  expect(rows.get('CARS')).toEqual({ label: 'CARS', values: [null, null], differs: false });
+  expect(rows.get('GPA')).toEqual({ label: 'GPA', values: ['3.90', '3.85'], isMarked: false });
+  expect(rows.get('MCAT')).toEqual({ label: 'MCAT', values: ['518', '510'], isMarked: true });
+  expect(rows.get('Gap years')).toMatchObject({ values: ['0', '1'], isMarked: false });
+  expect(rows.get('Gender')).toMatchObject({ values: ['Female', null], isMarked: false });
+  expect(rows.get('CARS')).toMatchObject({ values: [null, null], isMarked: false });
 });
 
-test('a missing value differs from a given one', () => {
-  const rows = rowsOf(savedApplicant({ gender: 'Female' }), savedApplicant());
-  expect(rows.get('Gender')).toEqual({
-    label: 'Gender',
-    values: ['Female', null],
-    differs: true,
-  });
+test.each([
+  ['GPA', { gpa: 3.5 }, { gpa: 3.59 }, { gpa: 3.6 }],
+  ['MCAT', { mcat: 510 }, { mcat: 512 }, { mcat: 513 }],
+  ['Gap years', { gap_years: 1 }, { gap_years: 2 }, { gap_years: 3 }],
+])('%s is marked from its distance on', (label, one, near, far) => {
+  const isMarked = (...others: object[]) =>
+    rowsOf(...[one, ...others].map(savedApplicant)).get(label)?.isMarked;
+  expect([isMarked(near), isMarked(far), isMarked({}), isMarked(near, {}, far)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('a long text is listed if any applicant has it, and never marked', () => {
@@ -40,7 +46,7 @@ test('a long text is listed if any applicant has it, and never marked', () => {
   expect(rows.get('Research')).toEqual({
     label: 'Research',
     values: ['Zebrafish', 'Mice', null],
-    differs: false,
+    isMarked: false,
   });
   expect(rows.has('Hobbies')).toBe(false);
   expect(rows.has('Shadowing')).toBe(false);

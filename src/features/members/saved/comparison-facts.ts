@@ -18,11 +18,17 @@ const groups: { title: Fact['group']; isStory?: true; columns: Column[] }[] = [
   },
 ];
 
+/** A row of a comparison, with a value for each of what is compared. */
+export interface ComparedFacts {
+  title: string;
+  rows: { label: string; values: FactValue[]; isMarked?: boolean }[];
+}
+
 /**
- * The facts of several applicants, one row each with their values in their order. A long text missing from all of them
- * is left out; it never counts as different, which it always is.
+ * The facts of several applicants, one row each with their values in their order; a story that nobody tells is left out. Marked
+ * are the numbers that are far apart: most facts differ, and say little by it.
  */
-export function compareFacts(applicants: SavedApplicant[]) {
+export function compareFacts(applicants: SavedApplicant[]): ComparedFacts[] {
   return groups.map(({ title, isStory = false, columns }) => ({
     title,
     rows: columns
@@ -31,12 +37,22 @@ export function compareFacts(applicants: SavedApplicant[]) {
         return {
           label: facts[column].label,
           values,
-          differs: !isStory && new Set(values).size > 1,
+          isMarked: areFarApart(applicants, column),
         };
       })
       .filter(({ values }) => !isStory || values.some((value) => value !== null)),
   }));
 }
+
+function areFarApart(applicants: SavedApplicant[], column: Column) {
+  const fact: Fact = facts[column];
+  if (fact.apart === undefined) return false;
+  const told = applicants.map((applicant) => applicant[column]).filter(isNumber);
+  // Sums of hundredths are not exact.
+  return Math.max(...told) - Math.min(...told) > fact.apart - 1e-9;
+}
+
+const isNumber = (value: unknown) => typeof value === 'number';
 
 function toValue(applicant: SavedApplicant, column: Column): FactValue {
   if (column === 'gpa') return applicant.gpa?.toFixed(2) ?? null;

@@ -1,23 +1,19 @@
 import { ActionIcon, Anchor, Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { applicantName } from '#model/applicants/applicant-name.ts';
-import { applicantPath } from '#model/store/paths.ts';
-
-import { compareFacts, type FactValue } from './comparison-facts.ts';
+import type { ComparedFacts, FactValue } from './comparison-facts.ts';
 import classes from './comparison.module.css';
-import { SaveButton } from './save-button.tsx';
-import type { SavedApplicant } from './schema.ts';
 
-/** A row per fact and a column per applicant. Scrolls sideways if too wide. */
+/** A row per fact and a column per profile or school. Scrolls sideways if too wide. */
 export function ComparisonTable({
-  userId,
-  applicants,
+  items,
+  groups,
   onRemove,
 }: {
-  userId: string;
-  applicants: SavedApplicant[];
+  items: { id: string; name: string; path: string; action: ReactNode }[];
+  groups: ComparedFacts[];
   onRemove: (id: string) => void;
 }) {
   return (
@@ -29,49 +25,40 @@ export function ComparisonTable({
             <th scope="col">
               <VisuallyHidden>Fact</VisuallyHidden>
             </th>
-            {applicants.map(({ id }) => {
-              const name = applicantName({ id });
-              return (
-                <th key={id} scope="col">
-                  <Group justify="space-between" align="flex-start" gap={4} mb={4} wrap="nowrap">
-                    <Anchor
-                      component={Link}
-                      to={applicantPath(id)}
-                      ff="heading"
-                      fw={600}
-                      fz={{ md: '1.15rem' }}
-                    >
-                      {name}
-                    </Anchor>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`Remove from the comparison: ${name}`}
-                      onClick={() => onRemove(id)}
-                    >
-                      <IconX size={18} aria-hidden />
-                    </ActionIcon>
-                  </Group>
-                  <SaveButton userId={userId} kind="applicant" id={id} name={name} />
-                </th>
-              );
-            })}
+            {items.map(({ id, name, path, action }) => (
+              <th key={id} scope="col">
+                <Group justify="space-between" align="flex-start" gap={4} mb={4} wrap="nowrap">
+                  <Anchor component={Link} to={path} ff="heading" fw={600} fz={{ md: '1.15rem' }}>
+                    {name}
+                  </Anchor>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Remove from the comparison: ${name}`}
+                    onClick={() => onRemove(id)}
+                  >
+                    <IconX size={18} aria-hidden />
+                  </ActionIcon>
+                </Group>
+                {action}
+              </th>
+            ))}
           </tr>
         </thead>
-        {compareFacts(applicants).map(({ title, rows }) => (
+        {groups.map(({ title, rows }) => (
           <tbody key={title}>
             <tr>
-              <th scope="rowgroup" colSpan={applicants.length + 1}>
+              <th scope="rowgroup" colSpan={items.length + 1}>
                 <span>{title}</span>
               </th>
             </tr>
-            {rows.map(({ label, values, differs }) => (
-              <tr key={label} data-differs={differs || undefined}>
+            {rows.map(({ label, values, isMarked = false }) => (
+              <tr key={label} data-marked={isMarked || undefined}>
                 <th scope="row">
                   {label}
-                  {differs && <VisuallyHidden> (differs)</VisuallyHidden>}
+                  {isMarked && <VisuallyHidden> (far apart)</VisuallyHidden>}
                 </th>
-                {applicants.map(({ id }, index) => (
+                {items.map(({ id }, index) => (
                   <td key={id}>
                     <Value value={values[index] ?? null} />
                   </td>

@@ -24,7 +24,7 @@ vi.mock('./queries.ts', () => ({
 vi.mock('./mutations.ts', () => ({}));
 
 const everyone = [1, 2, 3, 4, 5].map((number) =>
-  savedApplicant({ id: `applicant-${number}`, gpa: 3.9, mcat: 510 + number }),
+  savedApplicant({ id: `applicant-${number}`, gpa: 3.9, mcat: 510 + 4 * number }),
 );
 const idsOf = (...numbers: number[]) => numbers.map((number) => `applicant-${number}`);
 
@@ -56,10 +56,10 @@ test('the table has a row per fact and a column per applicant', async () => {
   const columns = table.getAllByRole('columnheader', { name: /^Applicant/ });
   expect(columns).toHaveLength(2);
   // Differences are stated, not shown by color alone.
-  table.getByRole('rowheader', { name: 'MCAT (differs)' });
+  table.getByRole('rowheader', { name: 'MCAT (far apart)' });
   table.getByRole('rowheader', { name: 'GPA' });
   expect(cellsOf(table.getByRole('row', { name: /^GPA/ }))).toEqual(['3.90', '3.90']);
-  expect(cellsOf(table.getByRole('row', { name: /^MCAT/ }))).toEqual(['511', '512']);
+  expect(cellsOf(table.getByRole('row', { name: /^MCAT/ }))).toEqual(['514', '518']);
   expect(cellsOf(table.getByRole('row', { name: /^CARS/ }))).toEqual(['not told', 'not told']);
 });
 

@@ -4,14 +4,17 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 import { applicantName } from '#model/applicants/applicant-name.ts';
+import { applicantPath } from '#model/store/paths.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
+import { compareFacts } from './comparison-facts.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { applicantsByIdOptions } from './queries.ts';
-import { choosePath, minCompared, maxCompared } from './saved-params.ts';
+import { SaveButton } from './save-button.tsx';
+import { choosePath, maxCompared, minCompared } from './saved-params.ts';
 
 /** Two to four profiles side by side, or a hint to choose more. */
 export function Comparison({
@@ -24,7 +27,7 @@ export function Comparison({
   ids: string[];
   onIdsChange: (ids: string[]) => void;
 }) {
-  const comparedIds = ids.slice(0, maxCompared);
+  const comparedIds = ids.slice(0, maxCompared.profile);
   const query = useQuery(applicantsByIdOptions(comparedIds));
   const whole = useRef<HTMLDivElement>(null);
 
@@ -41,7 +44,7 @@ export function Comparison({
     const isTooFew = applicants.length < minCompared;
     return (
       <>
-        {ids.length > maxCompared && (
+        {ids.length > maxCompared.profile && (
           <Message kind="info">
             You can compare up to four profiles. These are the first four.
           </Message>
@@ -64,11 +67,16 @@ export function Comparison({
         ) : (
           <>
             <Text c="dimmed" aria-live="polite">
-              Comparing {applicants.length} profiles. Rows that differ are highlighted.
+              Comparing {applicants.length} profiles. Scores and gap years that are far apart are
+              highlighted.
             </Text>
             <ComparisonTable
-              userId={userId}
-              applicants={applicants}
+              items={applicants.map(({ id }) => {
+                const name = applicantName({ id });
+                const save = { userId, kind: 'applicant', id, name } as const;
+                return { id, name, path: applicantPath(id), action: <SaveButton {...save} /> };
+              })}
+              groups={compareFacts(applicants)}
               onRemove={(removed) => {
                 onIdsChange(comparedIds.filter((id) => id !== removed));
                 // The pressed button disappears with its column.

@@ -30,7 +30,15 @@ vi.mock('./mutations.ts', () => store);
 
 const today = dayOf(new Date());
 const three = [
-  mySchool({ schoolId: 'baylor', name: 'Baylor', profiles: 3, gpaProfiles: 3, gpaBelow: 2 }),
+  mySchool({
+    schoolId: 'baylor',
+    name: 'Baylor',
+    state: 'Ohio',
+    states: { Ohio: 2, Texas: 1 },
+    profiles: 3,
+    gpaProfiles: 3,
+    gpaBelow: 2,
+  }),
   mySchool({ schoolId: 'utsw', name: 'UTSW', status: 'applied', appliedOn: '2027-06-01' }),
   mySchool({ schoolId: 'yale', name: 'Yale' }),
 ];
@@ -46,7 +54,7 @@ beforeEach(() => {
 async function show() {
   renderForTest(
     <MemoryRouter>
-      <MySchools userId="ada" scores={{ gpa: 3.7, mcat: null }} onClose={onClose} />
+      <MySchools userId="ada" scores={{ gpa: 3.7, mcat: null }} home="Texas" onClose={onClose} />
     </MemoryRouter>,
   );
   await screen.findByText('Baylor');
@@ -64,10 +72,28 @@ const school = (id: string) => ({ id, name: id });
 test('a row says where the member stands, and links to a school with profiles', async () => {
   await show();
   screen.getByText(/^3 schools, 1 applied to/);
-  screen.getByText('GPA above 2 of 3');
+  screen.getByText(/^GPA above 2 of 3/);
+  screen.getByText(/took 1 of 3 from another state, 1 from Texas/);
+  // There is nothing to compare at schools without a profile.
+  expect(screen.getAllByRole('checkbox')).toEqual([screen.getByLabelText('Compare Baylor')]);
   expect(screen.getByRole('link', { name: 'Baylor' }).getAttribute('href')).toBe('/school/baylor');
   expect(screen.queryByRole('link', { name: 'Yale' })).toBeNull();
   expect(screen.getAllByText('No profile from this school yet')).toHaveLength(2);
+});
+
+test('on paper the list is a table, with a line for each school', async () => {
+  await show();
+  expect(screen.queryByRole('table')).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  const lines = within(screen.getByRole('table')).getAllByRole('row');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'SchoolStatusAppliedSecondary inSecondary sentInterviewAnswerYouNote',
+    'BaylorThinkingGPA above 2 of 3',
+    expect.stringMatching(/^UTSWAppliedJun 1/),
+    'YaleThinking',
+  ]);
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('a press sets a step to today at once, and a failure takes it back', async () => {

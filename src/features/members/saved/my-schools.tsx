@@ -27,10 +27,12 @@ import { QueryError } from '#ui/feedback/query-error.tsx';
 import { CopyButton } from '#ui/page/copy-button.tsx';
 
 import { AddSchools } from './add-schools.tsx';
+import { CompareBar } from './compare-bar.tsx';
 import { daysFrom, dueFrom, steps, type Due } from './cycle.ts';
 import { calendarOf, sheetOf } from './files.ts';
 import { changeSchool, removeSchool, sortSchools } from './mutations.ts';
 import classes from './my-schools.module.css';
+import { PrintedSchools } from './printed-schools.tsx';
 import { mySchoolsOptions } from './queries.ts';
 import type { MySchool, MySchoolChange } from './schema.ts';
 import { SchoolRow } from './school-row.tsx';
@@ -39,10 +41,13 @@ import { SchoolRow } from './school-row.tsx';
 export function MySchools({
   userId,
   scores,
+  home,
   onClose,
 }: {
   userId: string;
   scores: ScorePair;
+  /** The member's state. */
+  home: string | null;
   /** The member wants to make a profile of their cycle. */
   onClose: (schools: MySchool[]) => void;
 }) {
@@ -51,6 +56,7 @@ export function MySchools({
   const list = useQuery(options);
   const [dragged, setDragged] = useState<string | null>(null);
   const [news, setNews] = useState('');
+  const [compared, setCompared] = useState<string[]>([]);
   const [today] = useState(() => dayOf(new Date()));
 
   // Until it is stored, a change is shown as if it were.
@@ -135,13 +141,15 @@ export function MySchools({
       {change.isError && <Message kind="error">{messageOf(change.error)}</Message>}
       <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
       <DueNext due={due.slice(0, 3)} today={today} />
+      <PrintedSchools schools={schools} scores={scores} />
       {schools.length > 0 && (
-        <div>
-          <Text size="sm" c="dimmed" mb="sm" data-no-print>
-            One press sets today; press a date to change it. Outlined: still ahead.
+        <div data-no-print>
+          <Text size="sm" c="dimmed" mb="sm">
+            One press sets today; press a date to change it. Outlined: still ahead. Tick two to five
+            schools to compare them.
           </Text>
           {scores.gpa === null && scores.mcat === null && (
-            <Text size="sm" mb="sm" data-no-print>
+            <Text size="sm" mb="sm">
               <Anchor component={Link} to={paths.likeMe} inherit>
                 Enter your numbers
               </Anchor>{' '}
@@ -168,7 +176,10 @@ export function MySchools({
                 key={school.schoolId}
                 school={school}
                 scores={scores}
+                home={home}
                 today={today}
+                compared={compared}
+                onCompare={setCompared}
                 onChange={(values) => edit(school.schoolId, values)}
                 onMove={(by) => move(school.schoolId, schools.indexOf(school) + by)}
                 onDrag={() => setDragged(school.schoolId)}
@@ -180,6 +191,9 @@ export function MySchools({
             ))}
           </Box>
         </div>
+      )}
+      {compared.length > 0 && (
+        <CompareBar kind="school" chosen={compared} onClear={() => setCompared([])} />
       )}
       <AddSchools userId={userId} schools={schools} />
       {removal.dialog}
@@ -204,6 +218,7 @@ function DueNext({ due, today }: { due: Due[]; today: string }) {
       bdrs="lg"
       style={{ listStyle: 'none' }}
       aria-label="Due next"
+      data-no-print
     >
       {due.map(({ schoolId, what, day, cameOn }) => (
         <li key={schoolId + what}>

@@ -101,7 +101,7 @@ test('a member can compare two to four profiles', async () => {
   await user.click(await box(3));
   screen.getByText('2 profiles chosen.');
   expect(screen.getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe(
-    comparePath(['applicant-1', 'applicant-3']),
+    comparePath({ ids: ['applicant-1', 'applicant-3'] }),
   );
   for (const number of [2, 5]) await user.click(await box(number));
   screen.getByText('4 profiles chosen. You cannot compare more.');

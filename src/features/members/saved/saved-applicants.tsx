@@ -12,9 +12,10 @@ import { Pager } from '#ui/list/pager.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
 import { ApplicantRow } from '../applicants/applicant-row.tsx';
+import { CompareBar } from './compare-bar.tsx';
 import { applicantsByIdOptions, savedIdsOptions } from './queries.ts';
 import classes from './saved-list.module.css';
-import { comparePath, maxCompared, minCompared, type SavedView } from './saved-params.ts';
+import { maxCompared, type SavedView } from './saved-params.ts';
 import type { SavedApplicant } from './schema.ts';
 import { useToggleSaved } from './use-toggle-saved.ts';
 
@@ -101,7 +102,7 @@ export function SavedApplicants({
                         label="Compare"
                         aria-label={`Compare ${name}`}
                         checked={isChosen}
-                        disabled={chosen.length >= maxCompared && !isChosen}
+                        disabled={chosen.length >= maxCompared.profile && !isChosen}
                         onChange={(event) => choose(id, event.currentTarget.checked)}
                       />
                     )}
@@ -127,7 +128,11 @@ export function SavedApplicants({
           />
         )}
         {ids.length > 1 && (
-          <CompareBar chosen={chosen} onClear={() => onViewChange({ ...view, chosen: [] })} />
+          <CompareBar
+            kind="profile"
+            chosen={chosen}
+            onClear={() => onViewChange({ ...view, chosen: [] })}
+          />
         )}
       </>
     );
@@ -149,36 +154,4 @@ export function SavedApplicants({
       {content()}
     </Stack>
   );
-}
-
-/** The number of chosen profiles, with a link to their comparison. */
-function CompareBar({ chosen, onClear }: { chosen: string[]; onClear: () => void }) {
-  return (
-    <Group className={classes.bar} justify="space-between" gap="xs">
-      <Text size="sm" aria-live="polite">
-        {adviceFor(chosen.length)}
-      </Text>
-      <Group gap="xs">
-        {chosen.length > 0 && (
-          <Button variant="default" onClick={onClear}>
-            Clear
-          </Button>
-        )}
-        {chosen.length < minCompared ? (
-          <Button disabled>Compare</Button>
-        ) : (
-          <Button component={Link} to={comparePath(chosen)}>
-            Compare
-          </Button>
-        )}
-      </Group>
-    </Group>
-  );
-}
-
-function adviceFor(count: number): string {
-  if (count === 0) return 'Choose two to four profiles to compare.';
-  if (count < minCompared) return `${count} profile chosen. Choose at least one more to compare.`;
-  if (count < maxCompared) return `${count} profiles chosen.`;
-  return `${count} profiles chosen. You cannot compare more.`;
 }

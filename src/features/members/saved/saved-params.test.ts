@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { comparisonUrl, savedUrl } from './saved-params.ts';
+import { comparePath, comparisonUrl, savedUrl } from './saved-params.ts';
 
 const read = (address: string) => savedUrl.read(new URLSearchParams(address));
 const ids = (address: string) => comparisonUrl.read(new URLSearchParams(address)).ids;
@@ -26,7 +26,11 @@ test('a URL lists the compared profiles in order', () => {
   const two = ['applicant-2', 'applicant-1'];
   expect(ids('ids=applicant-2,applicant-1')).toEqual(two);
   expect(ids('ids=applicant-2%2C%20applicant-1')).toEqual(two);
-  expect(comparisonUrl.write({ ids: two })).toBe('?ids=applicant-2,applicant-1');
+  expect(comparePath({ ids: two })).toBe('/compare?ids=applicant-2,applicant-1');
+  const schools = ['yale-school-of-medicine', 'tufts'];
+  expect(comparePath({ schools })).toBe('/compare?schools=yale-school-of-medicine,tufts');
+  const five = comparisonUrl.read(new URLSearchParams('schools=a,b,B,c,d,e,f')).schools;
+  expect(five).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 test.each([

@@ -1,25 +1,30 @@
+import { isSchoolId } from '#model/schools/school-id.ts';
 import { paths } from '#model/store/paths.ts';
 import { page, urlState, type Field, type ViewOf } from '#lib/data/search-params.ts';
 
 export const minCompared = 2;
-export const maxCompared = 4;
+export const maxCompared = { profile: 4, school: 5 };
 
-/** Ids of profiles, separated by commas. */
-const applicantIds = (param: string, maxLength = Infinity): Field<string[]> => ({
+/** Ids, separated by commas. */
+const idsOf = (
+  param: string,
+  isId: (text: string) => boolean,
+  maxLength = Infinity,
+): Field<string[]> => ({
   read(params) {
     const ids = (params.get(param) ?? '').split(',').map((id) => id.trim());
-    return [...new Set(ids)]
-      .filter((id) => /^applicant-[1-9]\d{0,8}$/.test(id))
-      .slice(0, maxLength);
+    return [...new Set(ids)].filter(isId).slice(0, maxLength);
   },
   write: (ids) => (ids.length > 0 ? [[param, ids.join(',')]] : []),
 });
+
+const isApplicantId = (text: string) => /^applicant-[1-9]\d{0,8}$/.test(text);
 
 /** The list: `?page=2&compare=applicant-1`. */
 export const savedUrl = urlState({
   page: page(),
   /** The profiles chosen for a comparison, across pages. */
-  chosen: applicantIds('compare', maxCompared),
+  chosen: idsOf('compare', isApplicantId, maxCompared.profile),
 });
 
 export type SavedView = ViewOf<typeof savedUrl>;
@@ -28,8 +33,12 @@ export type SavedView = ViewOf<typeof savedUrl>;
 export const choosePath = (ids: string[]) =>
   paths.saved + savedUrl.write({ ...savedUrl.defaults, chosen: ids });
 
-/** The compared profiles: `?ids=applicant-1,applicant-2`. */
-export const comparisonUrl = urlState({ ids: applicantIds('ids') });
+/** The compared profiles, `?ids=applicant-1,applicant-2`, or schools, `?schools=yale-school-of-medicine,tufts-university`. */
+export const comparisonUrl = urlState({
+  ids: idsOf('ids', isApplicantId),
+  schools: idsOf('schools', isSchoolId, maxCompared.school),
+});
 
-/** A comparison, which shows at most four profiles. */
-export const comparePath = (ids: string[]) => paths.compare + comparisonUrl.write({ ids });
+/** A comparison, which shows at most four profiles or five schools. */
+export const comparePath = (compared: Partial<ViewOf<typeof comparisonUrl>>) =>
+  paths.compare + comparisonUrl.write({ ...comparisonUrl.defaults, ...compared });

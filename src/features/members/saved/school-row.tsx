@@ -4,6 +4,7 @@ import {
   Button,
   Menu,
   NativeSelect,
+  Stack,
   Text,
   Textarea,
   UnstyledButton,
@@ -14,10 +15,12 @@ import { Link } from 'react-router-dom';
 
 import type { ScorePair } from '#model/applicants/applicant.ts';
 import { formatShortDay } from '#lib/dates/dates.ts';
+import { originsInWords } from '#model/schools/origins.ts';
 import { schoolPath } from '#model/store/paths.ts';
 import { cleanText } from '#lib/text/clean.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
+import { CompareSchool } from './compare-bar.tsx';
 import { nextStep, standing, steps } from './cycle.ts';
 import classes from './my-schools.module.css';
 import { answers, statusLabels, type MySchool, type MySchoolChange } from './schema.ts';
@@ -26,7 +29,10 @@ import { answers, statusLabels, type MySchool, type MySchoolChange } from './sch
 export function SchoolRow({
   school,
   scores,
+  home,
   today,
+  compared,
+  onCompare,
   onChange,
   onMove,
   onDrag,
@@ -35,7 +41,12 @@ export function SchoolRow({
 }: {
   school: MySchool;
   scores: ScorePair;
+  /** The member's state. */
+  home: string | null;
   today: string;
+  /** The schools that are chosen for a comparison. */
+  compared: string[];
+  onCompare: (ids: string[]) => void;
   onChange: (change: MySchoolChange) => void;
   /** By so many places, down if positive. */
   onMove: (by: number) => void;
@@ -47,6 +58,7 @@ export function SchoolRow({
   const { name, note, answer, answeredOn, profiles } = school;
   /** On a phone, a row shows where it stands and what comes next. */
   const [isOpen, setOpen] = useState(false);
+  const origins = originsInWords(school, home);
   const next = nextStep(school);
   const stateOf = (nth: number) =>
     nth === next ? 'next' : nth === next - 1 ? 'current' : undefined;
@@ -64,17 +76,22 @@ export function SchoolRow({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle takes keys, too
     <li className={classes.row} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      <ActionIcon
-        style={{ gridColumn: 1, cursor: 'grab' }}
-        variant="subtle"
-        color="gray"
-        draggable
-        onDragStart={onDrag}
-        onKeyDown={moveByKey}
-        aria-label={`Move ${name}: drag, or press an arrow key`}
-      >
-        <IconGripVertical size={16} aria-hidden />
-      </ActionIcon>
+      <Stack gap="xs" style={{ gridColumn: 1 }}>
+        <ActionIcon
+          style={{ cursor: 'grab' }}
+          variant="subtle"
+          color="gray"
+          draggable
+          onDragStart={onDrag}
+          onKeyDown={moveByKey}
+          aria-label={`Move ${name}: drag, or press an arrow key`}
+        >
+          <IconGripVertical size={16} aria-hidden />
+        </ActionIcon>
+        {profiles > 0 && (
+          <CompareSchool id={school.schoolId} name={name} chosen={compared} onChange={onCompare} />
+        )}
+      </Stack>
       <div>
         {profiles > 0 ? (
           <Anchor component={Link} to={schoolPath(school.schoolId)} fw={600} underline="hover">
@@ -106,6 +123,8 @@ export function SchoolRow({
         {profiles > 0 && (standing(school, scores).join(' · ') || pluralize(profiles, 'profile'))}{' '}
         <Text span inherit c="dimmed">
           {profiles > 0 ? 'accepted here' : 'No profile from this school yet'}
+          {origins !== null && <br />}
+          {origins}
         </Text>
       </Text>
       <div className={classes.steps} data-open={isOpen || undefined}>

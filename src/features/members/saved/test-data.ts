@@ -24,6 +24,8 @@ export const mySchool = (values: Partial<MySchool> = {}): MySchool => ({
   interviewOn: null,
   answeredOn: null,
   answer: null,
+  state: null,
+  states: {},
   profiles: 0,
   gpaProfiles: 0,
   gpaBelow: 0,

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -7,9 +7,8 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import type { addSchools } from '../saved/mutations.ts';
 import { GotInto } from './got-into.tsx';
+import type { LikelySchool } from './schema.ts';
 
-const baylor = { id: 'baylor', name: 'Baylor', degree: 'MD', state: 'Texas' };
-const touro = { id: 'touro', name: 'Touro', degree: 'DO', state: 'New York' };
 const lists = vi.hoisted(() => ({ saved: [''], add: vi.fn<typeof addSchools>() }));
 
 vi.mock('../saved/queries.ts', () => ({
@@ -17,34 +16,86 @@ vi.mock('../saved/queries.ts', () => ({
 }));
 vi.mock('../saved/mutations.ts', () => ({ addSchools: (ids: string[]) => lists.add(ids) }));
 
-function show(accepted: (typeof baylor)[][], saved: string[] = [], home: string | null = 'Texas') {
+const school = (
+  name: string,
+  state: string | null,
+  states: Record<string, number>,
+): LikelySchool => ({
+  id: name.toLowerCase(),
+  name,
+  degree: 'MD',
+  control: 'public',
+  state,
+  profileCount: 9,
+  states,
+});
+const schools = [
+  school('Dell', 'Texas', { Texas: 2 }),
+  school('Howard', 'District of Columbia', { Texas: 1, Ohio: 1 }),
+  school('Iowa', 'Iowa', { Iowa: 3 }),
+  school('Nowhere', null, {}),
+  school('Utah', 'Utah', { Utah: 1, Idaho: 1 }),
+];
+const nearest = [
+  { id: 'applicant-8', gpa: 3.62, mcat: 509, schools: schools.slice(1, 2) },
+  { id: 'applicant-9', gpa: 3.9, mcat: 520, schools: schools.slice(1, 3) },
+];
+
+interface Shown {
+  saved?: string[];
+  home?: string | null;
+  of?: LikelySchool[];
+}
+
+function show({ saved = [], home = 'Texas', of = schools }: Shown = {}) {
   lists.saved = saved;
   return renderForTest(
     <MemoryRouter>
-      <GotInto userId="ada" accepted={accepted} home={home} />
+      <GotInto userId="ada" nearest={nearest} schools={of} home={home} />
     </MemoryRouter>,
   );
 }
 
-test('schools are counted once, those of the member’s state first, and saved together', async () => {
-  show([[touro, baylor], [baylor], []], ['touro']);
-  screen.getByRole('heading', { name: 'People like you got into 2 schools' });
-  await screen.findByText('1 of them are saved.');
-  const text = document.body.textContent;
-  expect(text).toContain('Texas: Baylor × 2');
-  expect(text).toContain('Elsewhere: Touro (DO)');
-  expect(text).toContain('The 3 profiles nearest to you.');
-  expect(text).not.toMatch(/%/);
-  expect(screen.getByRole('link', { name: 'Baylor' }).getAttribute('href')).toBe('/school/baylor');
-  await userEvent.click(screen.getByRole('button', { name: 'Save all 1' }));
-  expect(lists.add).toHaveBeenCalledExactlyOnceWith(['baylor']);
+const box = (name: string) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
+const ticked = () => schools.map(({ name }) => name).filter((name) => box(name).checked);
+
+test('schools that took somebody from the member’s state or from outside their own are ticked', async () => {
+  show({ saved: ['utah'] });
+  screen.getByRole('heading', { name: 'People like you got into 5 schools' });
+  const text = (await screen.findByRole('region', { name: 'In Texas (1)' })).textContent;
+  expect(text).toContain('Public · MD · took 2 of 2 from Texas');
+  const elsewhere = within(screen.getByRole('region', { name: /^Took somebody/ }));
+  elsewhere.getByText(/took 2 of 2 from other states, 1 from Texas · nearest/);
+  await elsewhere.findByText(/took 1 of 2 from another state · saved/);
+  expect(elsewhere.getByRole('link', { name: '3.62 / 509' }).getAttribute('href')).toBe(
+    '/profile/applicant-8',
+  );
+  expect(document.body.textContent).toContain('has only taken its own residents here, 3 of 3');
+  expect(document.body.textContent).not.toMatch(/%/);
+  expect(ticked()).toEqual(['Dell', 'Howard', 'Utah']);
+  // It is on the list already.
+  expect(box('Utah').disabled).toBe(true);
+  const user = userEvent.setup();
+  await user.click(box('Dell'));
+  await user.click(box('Nowhere'));
+  await user.click(screen.getByRole('button', { name: 'Add 2 to my schools' }));
+  expect(lists.add).toHaveBeenCalledExactlyOnceWith(['howard', 'nowhere']);
 });
 
-test('without a state there is one list, without schools none, and nothing is saved twice', async () => {
-  const { unmount } = show([[baylor, touro]], ['baylor', 'touro'], null);
-  expect(document.body.textContent).toContain('Baylor, Touro (DO)');
-  expect(await screen.findByRole('button', { name: 'All saved' })).toHaveProperty('disabled', true);
+test('without a state, those that took somebody from another one are ticked', () => {
+  const { unmount } = show({ home: null });
+  expect(ticked()).toEqual(['Howard', 'Utah']);
+  screen.getByText(/took 2 of 2 from other states · nearest/);
   unmount();
-  show([[]]);
+  show({ of: [] });
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('nothing is saved twice', async () => {
+  show({ saved: schools.map(({ id }) => id) });
+  expect(await screen.findByRole('button', { name: 'Nothing to add' })).toHaveProperty(
+    'disabled',
+    true,
+  );
 });

@@ -1,26 +1,36 @@
-import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { scoresOf } from '#model/applicants/applicant.ts';
+import { originsInWords, originsOf } from '#model/schools/origins.ts';
+import { applicantPath, schoolPath } from '#model/store/paths.ts';
 import { messageOf } from '#lib/data/errors.ts';
-import { schoolPath } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
+import { capitalized } from '#lib/text/words.ts';
 import { Message } from '#ui/feedback/message.tsx';
 
 import type { Applicant } from '../applicants/schema.ts';
 import { addSchools } from '../saved/mutations.ts';
 import { savedIdsOptions } from '../saved/queries.ts';
+import classes from '../saved/saved-list.module.css';
+import type { LikelySchool } from './schema.ts';
 
-/** The schools that accepted people like the member, those of the member's state first, and a button that saves them all. */
+/**
+ * The schools that accepted people like the member, by where those whom they accepted lived. Those that took somebody from the
+ * member's state, or from outside their own, are ticked; a button saves what is ticked.
+ */
 export function GotInto({
   userId,
-  accepted,
+  nearest,
+  schools,
   home,
 }: {
   userId: string;
-  /** The schools of each person. */
-  accepted: Applicant['schools'][];
+  /** The people like the member, the most similar first. */
+  nearest: Pick<Applicant, 'id' | 'gpa' | 'mcat' | 'schools'>[];
+  schools: LikelySchool[];
   /** The member's state. */
   home: string | null;
 }) {
@@ -31,17 +41,56 @@ export function GotInto({
     mutationFn: addSchools,
     onSettled: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   });
-  const schools = new Map<string, Applicant['schools'][number] & { people: number }>();
-  for (const school of accepted.flat()) {
-    schools.set(school.id, { ...school, people: (schools.get(school.id)?.people ?? 0) + 1 });
-  }
-  const all = [...schools.values()].toSorted((one, other) => one.name.localeCompare(other.name));
-  if (all.length === 0) return null;
-  const unsaved = all.filter(({ id }) => !saved.includes(id));
-  const groups = [
-    { label: home, shown: all.filter(({ state }) => home !== null && state === home) },
-    { label: 'Elsewhere', shown: all.filter(({ state }) => home === null || state !== home) },
-  ].filter(({ shown }) => shown.length > 0);
+  /** What the member ticked or cleared. */
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+  if (schools.length === 0) return null;
+
+  const isTicked = (school: LikelySchool) =>
+    saved.includes(school.id) || (chosen[school.id] ?? originsOf(school, home).isOpen);
+  const ticked = schools.filter((school) => !saved.includes(school.id) && isTicked(school));
+  const groupOf = (school: LikelySchool) => {
+    const { told, isOpen } = originsOf(school, home);
+    if (isOpen) return home !== null && school.state === home ? 'home' : 'elsewhere';
+    return told === 0 ? 'untold' : 'residents';
+  };
+  const inGroup = (group: ReturnType<typeof groupOf>) =>
+    schools.filter((school) => groupOf(school) === group);
+
+  const list = (group: LikelySchool[]) => (
+    <Stack component="ul" gap="sm" m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>
+      {group.map((school) => (
+        <Group key={school.id} component="li" gap="sm" wrap="nowrap" align="flex-start">
+          <Checkbox
+            size="md"
+            aria-label={school.name}
+            checked={isTicked(school)}
+            disabled={saved.includes(school.id)}
+            onChange={({ currentTarget: { checked } }) =>
+              setChosen({ ...chosen, [school.id]: checked })
+            }
+          />
+          <div style={{ overflowWrap: 'anywhere' }}>
+            <Anchor component={Link} to={schoolPath(school.id)} underline="hover" fw={600}>
+              {school.name}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {[
+                school.control && capitalized(school.control),
+                school.degree,
+                originsInWords(school, home),
+                saved.includes(school.id) && 'saved',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              <NearestThere nearest={nearest} schoolId={school.id} />
+            </Text>
+          </div>
+        </Group>
+      ))}
+    </Stack>
+  );
+  const residents = inGroup('residents');
+
   return (
     <Paper
       component="section"
@@ -51,47 +100,76 @@ export function GotInto({
       bg="var(--surface-tint)"
       withBorder
     >
-      <Group justify="space-between" align="flex-start" gap="sm">
-        <Title order={2} id="got-into">
-          People like you got into {pluralize(all.length, 'school')}
-        </Title>
-        <Button
-          disabled={unsaved.length === 0}
-          loading={saving.isPending}
-          onClick={() => saving.mutate(unsaved.map(({ id }) => id))}
-        >
-          {unsaved.length === 0 ? 'All saved' : `Save all ${unsaved.length}`}
-        </Button>
-      </Group>
-      {unsaved.length < all.length && (
-        <Text size="sm" c="dimmed">
-          {all.length - unsaved.length} of them are saved.
-        </Text>
+      <Title order={2} id="got-into">
+        People like you got into {pluralize(schools.length, 'school')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        Of the {pluralize(nearest.length, 'profile')} nearest to you, and where all whom each school
+        took lived. This says who got in, and nothing about your chances.
+      </Text>
+      {[
+        { title: `In ${home}`, shown: inGroup('home') },
+        { title: 'Took somebody from another state', shown: inGroup('elsewhere') },
+        { title: 'Where they lived is not told', shown: inGroup('untold') },
+      ].map(
+        ({ title, shown }) =>
+          shown.length > 0 && (
+            <section key={title} aria-label={`${title} (${shown.length})`}>
+              <Title order={3} size="h4" mt="md">
+                {title} ({shown.length})
+              </Title>
+              {list(shown)}
+            </section>
+          ),
+      )}
+      {residents.length > 0 && (
+        <Box component="details" mt="md">
+          <summary style={{ cursor: 'pointer' }}>
+            <Title order={3} size="h4" display="inline">
+              Only their own residents, so far ({residents.length})
+            </Title>
+          </summary>
+          <Text size="sm" c="dimmed">
+            Each profile lived in the school’s state. Look up how many others they enroll before you
+            pay a fee.
+          </Text>
+          {list(residents)}
+        </Box>
       )}
       {saving.isError && <Message kind="error">{messageOf(saving.error)}</Message>}
-      {groups.map(({ label, shown }) => (
-        <Text key={label} mt="xs" style={{ overflowWrap: 'anywhere' }}>
-          {home !== null && (
-            <Text span c="dimmed" size="sm">
-              {label}:{' '}
-            </Text>
-          )}
-          {shown.map(({ id, name, degree, people }, index) => (
-            <Fragment key={id}>
-              {index > 0 && ', '}
-              <Anchor component={Link} to={schoolPath(id)} underline="hover" fw={500}>
-                {name}
-              </Anchor>
-              {degree === 'DO' && ' (DO)'}
-              {people > 1 && ` × ${people}`}
-            </Fragment>
-          ))}
+      <Group className={classes.bar} justify="space-between" gap="xs" mt="md">
+        <Text size="sm" aria-live="polite">
+          {ticked.length} chosen
         </Text>
-      ))}
-      <Text size="sm" c="dimmed" mt="sm">
-        The {pluralize(accepted.length, 'profile')} nearest to you. Accepted applicants only,
-        self-reported: this says who got in, and nothing about your chances.
-      </Text>
+        <Button
+          disabled={ticked.length === 0}
+          loading={saving.isPending}
+          onClick={() => saving.mutate(ticked.map(({ id }) => id))}
+        >
+          {ticked.length === 0 ? 'Nothing to add' : `Add ${ticked.length} to my schools`}
+        </Button>
+      </Group>
     </Paper>
+  );
+}
+
+/** The scores of the most similar person whom a school accepted. */
+function NearestThere({
+  nearest,
+  schoolId,
+}: {
+  nearest: Pick<Applicant, 'id' | 'gpa' | 'mcat' | 'schools'>[];
+  schoolId: string;
+}) {
+  const person = nearest.find(({ schools }) => schools.some(({ id }) => id === schoolId));
+  return (
+    person && (
+      <>
+        {' · nearest '}
+        <Anchor component={Link} to={applicantPath(person.id)} inherit>
+          {scoresOf(person)}
+        </Anchor>
+      </>
+    )
   );
 }

@@ -11,10 +11,17 @@ import { schoolPageSchema, schoolSchema } from './schema.ts';
 import type { SchoolSort } from '#model/schools/school-sorts.ts';
 
 /** One page of schools, searched in the database. Empty for callers without access. */
-export const schoolsOptions = (search: { text: string; sort: SchoolSort; page: number }) =>
+export const schoolsOptions = (search: {
+  text: string;
+  sort: SchoolSort;
+  /** A state, 'elsewhere' for any but the school's own, or ''. */
+  tookFrom: string;
+  page: number;
+}) =>
   pageOptions(['schools', 'list', search], () => {
-    const { text, ...order } = search;
-    const found = supabase.rpc('search_schools', given({ search: text, ...order }));
+    const { text, tookFrom, ...order } = search;
+    const limits = given({ search: text, took_from: tookFrom, ...order });
+    const found = supabase.rpc('search_schools', limits);
     return fetchPageAs(schoolPageSchema, found);
   });
 
@@ -27,7 +34,7 @@ export const schoolOptions = (id: string) =>
       const data = await supabase
         .from('school_directory')
         .select(
-          'id, name, description, website, degree, control, place, state, image_url, custom_image_url, logo_url, acceptance_rate, avg_gpa, avg_mcat, profile_count',
+          'id, name, description, website, degree, control, place, state, image_url, custom_image_url, logo_url, acceptance_rate, avg_gpa, avg_mcat, profile_count, states',
         )
         .eq('id', id)
         .maybeSingle()

@@ -6,15 +6,24 @@ import { rowSchema } from '#lib/data/row.ts';
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-const listedSchool = {
+const figured = {
   id: z.string(),
   name: z.string(),
-  imageUrl: text,
-  customImageUrl: text,
   degree: text,
   control: text,
   state: text,
   profileCount: z.int(),
+  /** How many of them lived in each state. */
+  states: z.record(z.string(), z.int()),
+};
+
+/** A school that accepted somebody like the member, with the figures of all whom it accepted. */
+export const likelySchoolSchema = rowSchema(figured);
+
+const listedSchool = {
+  ...figured,
+  imageUrl: text,
+  customImageUrl: text,
   avgGpa: number,
   avgMcat: number,
 };
@@ -39,6 +48,7 @@ export const schoolSchema = rowSchema({
   acceptanceRate: number,
 });
 
+export type LikelySchool = z.infer<typeof likelySchoolSchema>;
 export type ListedSchool = z.infer<typeof listedSchoolSchema>;
 export type SchoolPage = z.infer<typeof schoolPageSchema>;
 export type School = z.infer<typeof schoolSchema>;

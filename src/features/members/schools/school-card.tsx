@@ -1,8 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { originsInWords } from '#model/schools/origins.ts';
 import { schoolPath } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
+import { capitalized } from '#lib/text/words.ts';
 
 import type { ListedSchool } from './schema.ts';
 import classes from './school-card.module.css';
@@ -18,6 +20,7 @@ export const SchoolCard = memo(function SchoolCard({
   renderActions?: ((school: ListedSchool) => ReactNode) | undefined;
 }) {
   const headingId = `${school.id}-heading`;
+  const origins = originsInWords(school, null);
   return (
     <article aria-labelledby={headingId} className={classes.card}>
       <SchoolImage school={school} />
@@ -32,6 +35,7 @@ export const SchoolCard = memo(function SchoolCard({
           <span>GPA {school.avgGpa?.toFixed(2) ?? 'N/A'}</span>{' '}
           <span>MCAT {school.avgMcat?.toFixed(0) ?? 'N/A'}</span>
         </p>
+        {origins !== null && <p className={classes.figures}>{capitalized(origins)}</p>}
       </div>
       {/* After the name, for screen readers. */}
       {renderActions && <div className={classes.actions}>{renderActions(school)}</div>}

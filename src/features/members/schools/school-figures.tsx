@@ -1,8 +1,10 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
 
 import type { ScorePair } from '#model/applicants/applicant.ts';
+import { homesOf } from '#model/schools/origins.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
+import { HoursTable, hoursIn } from '../explore/hours-table.tsx';
 import type { Statistics } from '../explore/schema.ts';
 import type { School } from './schema.ts';
 
@@ -10,14 +12,16 @@ const heads = ['lowest', 'middle', 'highest', 'you'];
 
 /** The numbers of those whom a school accepted, beside the member's own, and where they lived. */
 export function SchoolFigures({
-  school: { state, profileCount },
-  figures: { ranges, states },
+  school,
+  ranges,
   mine,
 }: {
   school: School;
-  figures: Pick<Statistics, 'ranges' | 'states'>;
+  ranges: Statistics['ranges'];
   mine: ScorePair;
 }) {
+  const { profileCount } = school;
+  const homes = homesOf(school);
   const rows = [
     { label: 'GPA', digits: 2, figure: ranges?.gpa, own: mine.gpa },
     { label: 'MCAT', digits: 0, figure: ranges?.mcat, own: mine.mcat },
@@ -63,12 +67,20 @@ export function SchoolFigures({
           </Table.Tbody>
         </Table>
       </div>
-      {states && (
+      {hoursIn(ranges).length > 0 && (
+        <div>
+          <Title order={2} size="h3">
+            Their hours
+          </Title>
+          <HoursTable ranges={ranges} />
+        </div>
+      )}
+      {homes.length > 0 && (
         <div>
           <Title order={2} size="h3">
             Where they lived
           </Title>
-          {inWords(states, state).map((line) => (
+          {homes.map((line) => (
             <Text key={line} size="sm">
               {line}
             </Text>
@@ -81,17 +93,4 @@ export function SchoolFigures({
       </Text>
     </Stack>
   );
-}
-
-const most = 5;
-
-/** '2 of 3 in Texas' and '1 of 3 elsewhere: Massachusetts'. */
-function inWords({ n, counts }: NonNullable<Statistics['states']>, home: string | null) {
-  const inside = counts.find(([state]) => state === home)?.[1] ?? 0;
-  const others = counts.filter(([state]) => state !== home).map(([state]) => state);
-  const named = others.slice(0, most).join(', ') + (others.length > most ? ' …' : '');
-  return [
-    home !== null && `${inside} of ${n} in ${home}`,
-    inside < n && `${n - inside} of ${n} ${home === null ? 'in' : 'elsewhere:'} ${named}`,
-  ].filter((line) => line !== false);
 }

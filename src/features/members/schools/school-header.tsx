@@ -8,26 +8,26 @@ import type { School } from './schema.ts';
 
 /** A school's name, and what it is in one line: 'Private · MD · Houston, Texas · 3 profiles, 2 of them from Texas'. */
 export function SchoolHeader({
-  school: { name, logoUrl, control, degree, place, state, website, description, profileCount },
-  residents,
+  school,
   you,
   actions,
 }: {
   school: School;
-  /** How many of the profiles lived in the school's state; undefined while unknown. */
-  residents: number | undefined;
   /** Where the member is. */
   you: ReactNode;
   /** The buttons of the school. */
   actions: ReactNode;
 }) {
+  const { name, logoUrl, control, degree, place, state, website, description, profileCount } =
+    school;
+  const residents = state === null ? 0 : (school.states[state] ?? 0);
   const counted = pluralize(profileCount, 'profile');
   const ofThem = profileCount === 1 ? (residents === 1 ? '' : 'not ') : `${residents} of them `;
   const facts = [
     control && capitalized(control),
     degree,
     place,
-    state === null || residents === undefined ? counted : `${counted}, ${ofThem}from ${state}`,
+    state === null ? counted : `${counted}, ${ofThem}from ${state}`,
   ].filter(Boolean);
   return (
     <header>

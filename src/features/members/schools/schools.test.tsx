@@ -33,6 +33,7 @@ const school: School = {
   avgGpa: null,
   avgMcat: null,
   profileCount: 0,
+  states: {},
 };
 
 const page = (rows: SchoolPage['rows'], total = rows.length): SchoolPage => ({
@@ -146,10 +147,9 @@ test('schools can be sorted in four ways', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('profiles-desc');
 });
 
-const header = (shown: Partial<School>, residents?: number) => (
+const header = (shown: Partial<School>, residents = 0) => (
   <SchoolHeader
-    school={{ ...school, ...shown }}
-    residents={residents}
+    school={{ ...school, ...shown, states: { Texas: residents, Ohio: 1 } }}
     you="you: +1"
     actions="Save"
   />
@@ -182,32 +182,25 @@ const cells = (name: string) => screen.getByRole('row', { name }).textContent;
 test('the figures of a school are counts, beside the member’s own', () => {
   renderForTest(
     <SchoolFigures
-      school={{ ...school, state: 'Texas', profileCount: 3 }}
-      figures={{
-        ranges: {
-          gpa: { n: 3, values: [3.78, 3.84, 3.94] },
-          mcat: { n: 2, values: [512, 512, 521] },
-        },
-        states: {
-          n: 3,
-          counts: [
-            ['Texas', 2],
-            ['Ohio', 1],
-          ],
-        },
+      school={{ ...school, state: 'Texas', profileCount: 3, states: { Ohio: 1, Texas: 2 } }}
+      ranges={{
+        gpa: { n: 3, values: [3.78, 3.84, 3.94] },
+        mcat: { n: 2, values: [512, 512, 521] },
+        shadowing_hours: { n: 1, values: [60, 60, 60] },
       }}
       mine={{ gpa: 3.72, mcat: null }}
     />,
   );
   expect(cells('GPA 3.78 3.84 3.94 3.72')).toBe('GPA3.783.843.943.72');
   expect(cells('MCAT (2) 512 512 521 –')).toBe('MCAT (2)512512521–');
+  expect(cells('Shadowing (1) 60 60 60')).toBe('Shadowing (1)606060');
   screen.getByText('2 of 3 in Texas');
   screen.getByText('1 of 3 elsewhere: Ohio');
   cleanup();
   renderForTest(
     <SchoolFigures
-      school={{ ...school, acceptanceRate: 2.4, profileCount: 1 }}
-      figures={{ ranges: null, states: { n: 1, counts: [['Ohio', 1]] } }}
+      school={{ ...school, acceptanceRate: 2.4, profileCount: 1, states: { Ohio: 1 } }}
+      ranges={null}
       mine={noScores}
     />,
   );

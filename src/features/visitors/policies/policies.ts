@@ -9,7 +9,7 @@ import terms from './texts/terms.md?raw';
  * The date of the texts' latest change. Each order and each submitted profile records it as the version agreed to: the
  * defaults of `policies_version` are the same, which a test checks.
  */
-export const policiesVersion = '2026-11-29';
+export const policiesVersion = '2026-11-30';
 
 export const policyNames = ['terms', 'privacy', 'refunds', 'accessibility'] as const;
 export type PolicyName = (typeof policyNames)[number];

@@ -1,0 +1,49 @@
+/** Where those whom a school accepted lived. */
+export interface Origins {
+  /** That of the school. */
+  state: string | null;
+  /** How many of them lived in each. */
+  states: Record<string, number>;
+}
+
+/** The same in numbers, of those who told it. */
+export function originsOf({ state, states }: Origins, home: string | null) {
+  const from = (name: string | null) => (name === null ? 0 : (states[name] ?? 0));
+  const told = Object.values(states).reduce((sum, people) => sum + people, 0);
+  const elsewhere = state === null ? 0 : told - from(state);
+  return { told, fromHome: from(home), elsewhere, isOpen: from(home) + elsewhere > 0 };
+}
+
+/** 'took 2 of 3 from other states, 1 from Texas'; null if nobody told. */
+export function originsInWords(school: Origins, home: string | null): string | null {
+  const { told, fromHome, elsewhere } = originsOf(school, home);
+  if (told === 0) return null;
+  if (home !== null && (school.state === home || school.state === null)) {
+    return `took ${fromHome} of ${told} from ${home}`;
+  }
+  if (school.state === null) return `took ${told} from ${Object.keys(school.states).join(', ')}`;
+  if (elsewhere === 0) return `has only taken its own residents here, ${told} of ${told}`;
+  return [
+    `took ${elsewhere} of ${told} from ${elsewhere === 1 ? 'another state' : 'other states'}`,
+    fromHome > 0 && `${fromHome} from ${home}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const most = 5;
+
+/** '2 of 3 in Texas' and '1 of 3 elsewhere: Massachusetts'. */
+export function homesOf({ state, states }: Origins): string[] {
+  const { told } = originsOf({ state, states }, null);
+  const inside = state === null ? 0 : (states[state] ?? 0);
+  const others = Object.entries(states)
+    .filter(([name]) => name !== state)
+    .toSorted(([one, many], [other, more]) => more - many || one.localeCompare(other))
+    .map(([name]) => name);
+  const named = others.slice(0, most).join(', ') + (others.length > most ? ' …' : '');
+  return [
+    state !== null && told > 0 && `${inside} of ${told} in ${state}`,
+    inside < told && `${told - inside} of ${told} ${state === null ? 'in' : 'elsewhere:'} ${named}`,
+  ].filter((line) => line !== false);
+}
