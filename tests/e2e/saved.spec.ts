@@ -82,12 +82,38 @@ test('a member pastes a list, follows its dates and makes a profile of it', asyn
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Yale School of Medicine: 1 of 3')).toBeAttached();
   await checkPage(page, 'my-schools');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('row')).toHaveCount(4);
+  for (const hidden of [page.getByRole('navigation'), page.getByRole('button')]) {
+    await expect(hidden.filter({ visible: true })).toHaveCount(0);
+  }
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
   await yale.getByLabel(/^Answer:/).selectOption('Accepted');
   await page.reload();
   await expect(page.getByRole('list', { name: 'Due next' })).toBeHidden();
   await expect(page.getByRole('listitem').first()).toContainText('Yale');
   await page.getByRole('button', { name: 'Close my cycle' }).click();
   await expect(page.getByLabel('First accepted school')).toHaveValue('Yale School of Medicine');
+});
+
+test('a member compares schools that are ticked in a list', async ({ page, context }) => {
+  await enterWithSaved(context);
+  await page.goto('/profile?took=elsewhere');
+  await expect(page.getByRole('article').first()).toContainText(/Took \d+ of \d+ from/);
+  const ticks = page.getByRole('checkbox', { name: /^Compare/ });
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  await page.getByRole('link', { name: 'Compare' }).click();
+  const table = page.getByRole('region', { name: 'Comparison' });
+  await expect(table.getByRole('row', { name: /^States/ })).toContainText(/\d of \d elsewhere/);
+  await checkPage(page, 'compare-schools');
+  await table
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await page.getByText('Choose two to five schools to compare.').waitFor();
 });
 
 further(

@@ -143,6 +143,7 @@ export function FilterFields({
               className={classes.hours ?? ''}
               searchable
               nothingFoundMessage="No such activity"
+              comboboxProps={{ keepMounted: false }}
               maxValues={20}
               data={hourRanges}
               value={filters.hours}

@@ -69,10 +69,11 @@ test('a choice takes effect at once, and says how many profiles it would show', 
 test('hours are chosen by activity, and come off again', async () => {
   await open({ hours: ['shadowing_hours:50'] });
   const hours = screen.getByRole('combobox', { name: 'Hours' });
-  await userEvent.type(hours, 'clinical experience: 1,000');
-  await userEvent.click(await screen.findByRole('option', { name: /1,000 or more/ }));
+  fireEvent.click(hours);
+  fireEvent.change(hours, { target: { value: 'clinical experience: 1,000' } });
+  fireEvent.click(await screen.findByRole('option', { name: /1,000 or more/ }));
   expect(last()?.hours).toEqual(['shadowing_hours:50', 'clinical_experience_hours:1000']);
-  await userEvent.click(screen.getByRole('button', { name: 'Clear All (2)' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear All (2)' }));
   expect(last()).toEqual(noFilters);
 });
 

@@ -59,7 +59,7 @@ export const filterGroups = [
   },
   {
     name: 'traits',
-    label: 'Applicants',
+    label: 'History',
     param: 'trait',
     options: traits,
   },

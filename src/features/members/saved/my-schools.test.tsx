@@ -87,8 +87,8 @@ test('on paper the list is a table, with a line for each school', async () => {
   fireEvent(window, new Event('beforeprint'));
   const lines = within(screen.getByRole('table')).getAllByRole('row');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'SchoolStatusAppliedSecondary inSecondary sentInterviewAnswerYouNote',
-    'BaylorThinkingGPA above 2 of 3',
+    'SchoolStatusAppliedSecondary inSecondary sentInterviewAnswerYou, aboveNote',
+    'BaylorThinkingGPA 2 of 3',
     expect.stringMatching(/^UTSWAppliedJun 1/),
     'YaleThinking',
   ]);

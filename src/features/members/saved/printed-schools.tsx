@@ -23,7 +23,12 @@ export function PrintedSchools({ schools, scores }: { schools: MySchool[]; score
     };
   }, []);
   if (!isPrinting) return null;
-  const [head = [], ...lines] = tableOf(schools, scores);
+  // 'above' would be in each line.
+  const [head = [], ...lines] = tableOf(schools, scores).map((cells) =>
+    cells.map((text) =>
+      text === 'You' ? 'You, above' : text.replaceAll(/(GPA|MCAT) above/g, '$1'),
+    ),
+  );
   return (
     <table className={classes.table}>
       <thead>

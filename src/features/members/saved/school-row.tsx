@@ -76,7 +76,7 @@ export function SchoolRow({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle takes keys, too
     <li className={classes.row} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      <Stack gap="xs" style={{ gridColumn: 1 }}>
+      <Stack gap="xs" align="center" style={{ gridColumn: 1 }}>
         <ActionIcon
           style={{ cursor: 'grab' }}
           variant="subtle"

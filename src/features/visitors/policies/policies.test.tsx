@@ -39,7 +39,7 @@ test.each(names)('%s names its version, the store and how to reach it', (name) =
     </MemoryRouter>,
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(policies[name].title);
-  screen.getByText('Version of November 29, 2026');
+  screen.getByText('Version of November 30, 2026');
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(addresses).toContain(`mailto:${brand.email}`);
   expect(policies[name].text).not.toContain('{{');
