@@ -118,14 +118,11 @@ begin
   into found
   from nearest;
   return jsonb_build_object('rows', found, 'schools', (
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object('id', id, 'name', name, 'degree', degree, 'control', control, 'state', state,
-          'profile_count', profile_count, 'states', states)
-        order by name),
-      '[]')
-    from public.school_directory
-    where id in (select id #>> '{}' from jsonb_path_query(found, '$[*].applicant.schools[*].id') as id)));
+    select coalesce(jsonb_agg(to_jsonb(s) order by name), '[]')
+    from (
+      select id, name, image_url, custom_image_url, degree, control, state, profile_count, states, avg_gpa, avg_mcat
+      from public.school_directory
+      where id in (select id #>> '{}' from jsonb_path_query(found, '$[*].applicant.schools[*].id') as id)) s));
 end
 $$;
 
@@ -139,7 +136,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.nearest_applicants(gpa, mcat, gap_years, state, activities) $$;
 comment on function public.nearest_applicants(numeric, integer, integer, text, text[]) is
-  'Members with profiles: {rows, schools}. Rows are the ten most similar profiles, each {applicant, distance, gpa_apart, mcat_apart, gap_years_apart, is_same_state, shared_activities}; the last five are null if either side lacks the value. Schools are those that accepted them, each {id, name, degree, control, state, profile_count, states}, the last two of all its profiles. A GPA or an MCAT is required; 400 for values out of range. Anyone else gets no rows.';
+  'Members with profiles: {rows, schools}. Rows are the ten most similar profiles, each {applicant, distance, gpa_apart, mcat_apart, gap_years_apart, is_same_state, shared_activities}; the last five are null if either side lacks the value. Schools are those that accepted them, as search_schools has them. A GPA or an MCAT is required; 400 for values out of range. Anyone else gets no rows.';
 grant execute on function
   private.nearest_applicants(numeric, integer, integer, text, text[]),
   public.nearest_applicants(numeric, integer, integer, text, text[]) to authenticated;

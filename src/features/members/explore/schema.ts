@@ -6,7 +6,7 @@ import { rowSchema } from '#lib/data/row.ts';
 import { plainField } from '#lib/text/text-field.ts';
 
 import { applicantSchema } from '../applicants/schema.ts';
-import { likelySchoolSchema } from '../schools/schema.ts';
+import { listedSchoolSchema } from '../schools/schema.ts';
 import { activities } from './activities.ts';
 
 const count = z.int().nonnegative();
@@ -62,7 +62,7 @@ export type Similarity = z.infer<z.ZodObject<typeof similarity>>;
 /** The result of `nearest_applicants`: the profiles, and the schools that accepted them. */
 export const nearestSchema = z.object({
   rows: z.array(rowSchema({ applicant: applicantSchema, ...similarity })),
-  schools: z.array(likelySchoolSchema),
+  schools: z.array(listedSchoolSchema),
 });
 
 /** The member's own numbers; null if not given. */

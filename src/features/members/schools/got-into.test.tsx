@@ -7,7 +7,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import type { addSchools } from '../saved/mutations.ts';
 import { GotInto } from './got-into.tsx';
-import type { LikelySchool } from './schema.ts';
+import type { ListedSchool } from './schema.ts';
 
 const lists = vi.hoisted(() => ({ saved: [''], add: vi.fn<typeof addSchools>() }));
 
@@ -20,10 +20,14 @@ const school = (
   name: string,
   state: string | null,
   states: Record<string, number>,
-): LikelySchool => ({
+): ListedSchool => ({
   id: name.toLowerCase(),
   name,
   degree: 'MD',
+  imageUrl: null,
+  customImageUrl: null,
+  avgGpa: null,
+  avgMcat: null,
   control: 'public',
   state,
   profileCount: 9,
@@ -44,7 +48,7 @@ const nearest = [
 interface Shown {
   saved?: string[];
   home?: string | null;
-  of?: LikelySchool[];
+  of?: ListedSchool[];
 }
 
 function show({ saved = [], home = 'Texas', of = schools }: Shown = {}) {

@@ -15,7 +15,7 @@ import type { Applicant } from '../applicants/schema.ts';
 import { addSchools } from '../saved/mutations.ts';
 import { savedIdsOptions } from '../saved/queries.ts';
 import classes from '../saved/saved-list.module.css';
-import type { LikelySchool } from './schema.ts';
+import type { ListedSchool } from './schema.ts';
 
 /**
  * The schools that accepted people like the member, by where those whom they accepted lived. Those that took somebody from the
@@ -30,7 +30,7 @@ export function GotInto({
   userId: string;
   /** The people like the member, the most similar first. */
   nearest: Pick<Applicant, 'id' | 'gpa' | 'mcat' | 'schools'>[];
-  schools: LikelySchool[];
+  schools: ListedSchool[];
   /** The member's state. */
   home: string | null;
 }) {
@@ -45,10 +45,10 @@ export function GotInto({
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
   if (schools.length === 0) return null;
 
-  const isTicked = (school: LikelySchool) =>
+  const isTicked = (school: ListedSchool) =>
     saved.includes(school.id) || (chosen[school.id] ?? originsOf(school, home).isOpen);
   const ticked = schools.filter((school) => !saved.includes(school.id) && isTicked(school));
-  const groupOf = (school: LikelySchool) => {
+  const groupOf = (school: ListedSchool) => {
     const { told, isOpen } = originsOf(school, home);
     if (isOpen) return home !== null && school.state === home ? 'home' : 'elsewhere';
     return told === 0 ? 'untold' : 'residents';
@@ -56,7 +56,7 @@ export function GotInto({
   const inGroup = (group: ReturnType<typeof groupOf>) =>
     schools.filter((school) => groupOf(school) === group);
 
-  const list = (group: LikelySchool[]) => (
+  const list = (group: ListedSchool[]) => (
     <Stack component="ul" gap="sm" m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>
       {group.map((school) => (
         <Group key={school.id} component="li" gap="sm" wrap="nowrap" align="flex-start">

@@ -6,30 +6,23 @@ import { rowSchema } from '#lib/data/row.ts';
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-const figured = {
+const listedSchool = {
   id: z.string(),
   name: z.string(),
+  imageUrl: text,
+  customImageUrl: text,
   degree: text,
   control: text,
   state: text,
   profileCount: z.int(),
   /** How many of them lived in each state. */
   states: z.record(z.string(), z.int()),
-};
-
-/** A school that accepted somebody like the member, with the figures of all whom it accepted. */
-export const likelySchoolSchema = rowSchema(figured);
-
-const listedSchool = {
-  ...figured,
-  imageUrl: text,
-  customImageUrl: text,
   avgGpa: number,
   avgMcat: number,
 };
 
-/** A school as `search_schools` returns it. */
-const listedSchoolSchema = rowSchema(listedSchool);
+/** A school as `search_schools` and `nearest_applicants` return it. */
+export const listedSchoolSchema = rowSchema(listedSchool);
 
 export const schoolPageSchema = pageSchema(listedSchoolSchema).extend({
   /** If no school was found, the known one that the search resembles; without an id, no profile is from there. */
@@ -48,7 +41,6 @@ export const schoolSchema = rowSchema({
   acceptanceRate: number,
 });
 
-export type LikelySchool = z.infer<typeof likelySchoolSchema>;
 export type ListedSchool = z.infer<typeof listedSchoolSchema>;
 export type SchoolPage = z.infer<typeof schoolPageSchema>;
 export type School = z.infer<typeof schoolSchema>;
