@@ -18,7 +18,7 @@ document.body.replaceChildren();
 Object.assign(document, { fonts: new EventTarget() });
 
 // A machine may have other things to do.
-configure({ asyncUtilTimeout: 2000 });
+configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

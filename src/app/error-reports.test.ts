@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { reportError } from '#features/visitors/page-views/mutations.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 
 // The reporting code is loaded on demand, which can be slow on a busy machine.
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
+const eventually = (check: () => void) => waitFor(check, { timeout: 5000 });
 
 const messages = () => report.mock.calls.map(([{ message }]) => message);
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -46,7 +47,7 @@ test.each([
   const close = new QueryObserver(queryClient, { queryKey: [address], queryFn }).subscribe(
     () => {},
   );
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledOnce());
+  await waitFor(() => expect(queryFn).toHaveBeenCalledOnce());
   await write('PT409', { changesNothing: true });
   expect(queryFn).toHaveBeenCalledOnce();
   await write('PT409');

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { installBrowser } from './lib/browser.mjs';
 import { findPortOffset } from './lib/free-ports.mjs';
 import { installPackages, projectDir } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
@@ -14,7 +15,11 @@ import { startOwnStack, stopOwnStack } from './lib/own-stack.mjs';
 checkNode();
 const args = process.argv.slice(2).filter((each) => each !== '--stripe');
 if (process.argv.includes('--stripe')) await atStripe();
-else process.exitCode = await playwright(args, process.env);
+else
+  process.exitCode = await playwright(args, {
+    ...process.env,
+    CHROMIUM_PATH: await installBrowser(),
+  });
 
 async function atStripe() {
   const file = path.join(projectDir, '.env');

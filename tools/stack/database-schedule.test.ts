@@ -16,7 +16,7 @@ it('removes old rows immediately and daily, queues notices immediately and hourl
   expect(all()).toEqual([1, 1, 0]);
 
   vi.advanceTimersByTime(60 * 1000);
-  await vi.waitFor(() => expect(attempts('publish_applicants')).toBe(1));
+  await vi.waitFor(() => expect(attempts('publish_applicants')).toBe(1), { timeout: 15_000 });
   expect(all()).toEqual([1, 1, 1]);
 
   vi.advanceTimersByTime(59 * 60 * 1000);

@@ -20,13 +20,15 @@ it('sends emails every minute and does Stripe’s tasks every ten, until it is s
   expect(asked).toEqual([]);
 
   vi.advanceTimersByTime(60 * 1000);
-  await vi.waitFor(() => expect(asked).toEqual(['POST /send-emails']));
+  await vi.waitFor(() => expect(asked).toEqual(['POST /send-emails']), { timeout: 15_000 });
   vi.advanceTimersByTime(60 * 1000);
-  await vi.waitFor(() =>
-    expect(lines).toEqual([`api       ${url}/send-emails could not be called: It answered 500.`]),
+  await vi.waitFor(
+    () =>
+      expect(lines).toEqual([`api       ${url}/send-emails could not be called: It answered 500.`]),
+    { timeout: 15_000 },
   );
   vi.advanceTimersByTime(8 * 60 * 1000);
-  await vi.waitFor(() => expect(asked).toHaveLength(11));
+  await vi.waitFor(() => expect(asked).toHaveLength(11), { timeout: 15_000 });
   expect(asked.filter((each) => each === 'POST /stripe-tasks')).toHaveLength(1);
 
   await schedule.stop();

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
@@ -25,5 +25,5 @@ test('a page that is being left shows and reports no error, unless the visitor s
   act(() => void vi.advanceTimersByTime(leavingMs));
   expect(screen.getByRole('heading').textContent).toBe('This page did not load');
   vi.useRealTimers();
-  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+  await waitFor(() => expect(report).toHaveBeenCalledOnce());
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -108,7 +109,7 @@ test('every sign-in and every email request sends a fresh captcha token', async 
   auth.signInWithPassword.mockResolvedValue(answerWith(null));
   auth.resetPasswordForEmail.mockResolvedValue(answerWith(null));
   await createAccount(account);
-  await vi.waitFor(() => expect(auth.signInWithOtp).toHaveBeenCalledOnce());
+  await waitFor(() => expect(auth.signInWithOtp).toHaveBeenCalledOnce());
   await signIn({ email: 'a@example.com', password: 'secret1' });
   await requestPasswordReset('a@example.com');
   expect(auth.signUp.mock.calls[0]?.[0]).toMatchObject({ options: { captchaToken: 'captcha-1' } });

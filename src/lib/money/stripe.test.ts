@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type * as StripeModule from './stripe.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
 
 /** Waits for that many script elements and returns the last one. */
 async function script(count: number): Promise<HTMLScriptElement> {
-  await vi.waitFor(() => expect(scripts).toHaveLength(count));
+  await waitFor(() => expect(scripts).toHaveLength(count));
   return scripts[count - 1] as HTMLScriptElement;
 }
 

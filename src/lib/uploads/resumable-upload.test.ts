@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { DetailedError, type PreviousUpload, type UploadOptions } from 'tus-js-client';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -56,7 +57,7 @@ async function begin() {
     },
     listener,
   );
-  await vi.waitFor(() => expect(tus.start).toHaveBeenCalledOnce());
+  await waitFor(() => expect(tus.start).toHaveBeenCalledOnce());
   return upload;
 }
 

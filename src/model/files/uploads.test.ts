@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { StorageApiError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -45,7 +46,7 @@ test('a file of 262,144 bytes is sent in one request, a larger one by the resuma
   backend.upload.mockResolvedValue({ data: {}, error: null });
   const listener = listen();
   uploadFile('products', sized(pdf(), 262_144), listener);
-  await vi.waitFor(() => expect(listener.onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(listener.onDone).toHaveBeenCalledOnce());
   expect(listener.onDone.mock.lastCall?.[0]).toMatch(/^products\/\d+_Guide\.pdf$/);
   expect(listener.onProgress.mock.calls).toEqual([[0], [100]]);
   expect(backend.upload.mock.lastCall?.[1].type).toBe('application/pdf');
@@ -65,12 +66,12 @@ test('a small file that is rejected or never arrives reports why', async () => {
   const error = new StorageApiError('mime type', 415, '415', 'storage');
   backend.upload.mockResolvedValueOnce({ data: null, error });
   const upload = uploadFile('products', pdf(), listener);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(listener.onFailed).toHaveBeenCalledWith('this type of file is not accepted.'),
   );
   backend.upload.mockResolvedValueOnce({ data: null, error: new Error('Failed to fetch') });
   upload.resume();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(listener.onInterrupted).toHaveBeenCalledWith('the connection was lost.'),
   );
 });
@@ -86,6 +87,6 @@ test('a small file that arrives after its upload was cancelled is removed', asyn
   const upload = uploadFile('products', pdf(), listener);
   await upload.cancel();
   arrive?.({ data: {}, error: null });
-  await vi.waitFor(() => expect(backend.remove).toHaveBeenCalledOnce());
+  await waitFor(() => expect(backend.remove).toHaveBeenCalledOnce());
   expect(listener.onDone).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -83,7 +83,7 @@ function show(rows: Letter[], address = '') {
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const focused = () => document.activeElement?.getAttribute('aria-label');
 const address = (expected: string) =>
-  vi.waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(expected));
+  waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(expected));
 
 test('a search, a filter, a size and a page are kept in the address', async () => {
   const user = show(letters);
@@ -179,6 +179,6 @@ test('the rows are exported, or the message says why not', async () => {
   await screen.findByText('Error exporting letters: Offline.');
   read.mockResolvedValue([{ Name: 'A' }]);
   await user.click(await button('Export CSV'));
-  await vi.waitFor(() => expect(vi.mocked(saveAsFile)).toHaveBeenCalledOnce());
+  await waitFor(() => expect(vi.mocked(saveAsFile)).toHaveBeenCalledOnce());
   expect(vi.mocked(saveAsFile).mock.lastCall?.[0]).toMatch(/^letters-\d{4}-\d\d-\d\d\.csv$/);
 });

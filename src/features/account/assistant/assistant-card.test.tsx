@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -82,7 +82,7 @@ test('a token is deleted after a question, and its lines vanish with it', async 
   await user.click(await screen.findByRole('button', { name: 'Delete: Phone' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  await vi.waitFor(() => expect(screen.queryByText(/pmc_secret/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/pmc_secret/)).toBeNull());
 });
 
 test('a token that has ended says so', async () => {

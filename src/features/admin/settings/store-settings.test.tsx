@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import { renderForAdmin } from '#ui/test-render.tsx';
@@ -64,7 +64,7 @@ test('the settings are saved over the version that was loaded, again and again',
   await screen.findByText('Please enter 1 to 365 days, or nothing');
   fireEvent.change(days, { target: { value: '14' } });
   save();
-  await vi.waitFor(() => expect(saveStoreSettings).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(saveStoreSettings).toHaveBeenCalledTimes(2));
   const { blank } = settingsRecord;
   expect(vi.mocked(saveStoreSettings).mock.calls).toEqual([
     [{ ...blank, timeZone: 'Asia/Tokyo' }, 1],
