@@ -2,6 +2,13 @@
 -- settle_payment.
 create sequence public.order_number_seq as integer start with 651;
 
+-- The date of the latest change of the policies' texts (src/features/visitors/policies): each order and each submitted profile
+-- records it as the version agreed to.
+create function private.policies_version() returns date
+language sql immutable set search_path = ''
+as $$ select '2026-11-30'::date $$;
+grant execute on function private.policies_version() to service_role;
+
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   -- Shown with at least five digits: 00651.
@@ -45,7 +52,7 @@ create table public.orders (
   billing_country text check (billing_country ~ '^[A-Z]{2}$'),
   -- The version of the policies that the buyer agreed to: the current one when the order was placed. The texts and their
   -- version are in src/features/visitors/policies.
-  policies_version date not null default '2026-11-30',
+  policies_version date not null default private.policies_version(),
   created_at timestamptz not null default now(),
   -- The bank has been asked and decides later, within days for some methods.
   processing_since timestamptz,

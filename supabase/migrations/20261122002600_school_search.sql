@@ -96,9 +96,7 @@ begin
     ) named using (id)
     order by k.id
   loop
-    if total > most then
-      raise sqlstate 'PT422' using message = format('Paste at most %s schools at a time.', most);
-    end if;
+    exit when total > most;
     is_whole := trim(line.key) = any (line.keys);
     if line.keys is null and line.is_first or is_whole then
       total := total + 1;
@@ -180,9 +178,7 @@ declare
   parts text[];
   names text[];
 begin
-  if cardinality(spellings) > 100 then
-    raise sqlstate 'PT422' using message = 'Paste at most 100 schools at a time.';
-  elsif private.longest(spellings) > 1000 or char_length(array_to_string(spellings, '')) > 20000 then
+  if private.longest(spellings) > 1000 or char_length(array_to_string(spellings, '')) > 20000 then
     raise sqlstate 'PT422' using message = 'Paste at most 20,000 characters at a time, and 1,000 in a line.';
   elsif not private.may_read_applicants() then
     return '[]';

@@ -25,7 +25,7 @@ create table public.applicant_submissions (
   published_at timestamptz,
   withdrawn_at timestamptz,
   -- The version of the terms that the contributor agreed to, among them what they allow: the current one when it was sent.
-  policies_version date not null default '2026-11-30',
+  policies_version date not null default private.policies_version(),
   version integer not null default 1,
   -- The searchable text, in lower case.
   search_text text not null generated always as (

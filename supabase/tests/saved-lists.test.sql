@@ -140,6 +140,15 @@ from (values
 select is(public.find_schools('{“Rush”}') #>> '{0,spelling}', 'Rush', 'quotes are not part of a name');
 select is(public.find_schools('{"Hogwarts School"}') #>> '{0,own_id}', 'hogwarts-school', 'a school that is not known can be kept as written');
 select is(public.find_schools('{Yale}') #>> '{0,own_id}', null, 'one that is known has its own name');
+select lives_ok($$ select public.find_schools(array_fill('NYU'::text, '{97}') || '{UCLA / NYU / Yale}'::text[]) $$, 'a hundred schools are read');
+select throws_ok($$ select public.find_schools(array_fill('NYU'::text, '{98}') || '{UCLA / NYU / Yale}'::text[]) $$, 'PT422', 'Paste at most 100 schools at a time.',
+  'the schools of the last line count, too');
+select lives_ok($$ select public.find_schools(array[rpad('UCLA', 1000)]) $$, 'a line has a thousand characters');
+select throws_ok($$ select public.find_schools(array[rpad('UCLA', 1001)]) $$, 'PT422', 'Paste at most 20,000 characters at a time, and 1,000 in a line.',
+  'a line has no more than a thousand characters');
+select lives_ok($$ select public.find_schools(array_fill(rpad('UCLA', 1000), '{20}')) $$, 'a list has twenty thousand characters');
+select throws_ok($$ select public.find_schools(array_fill(rpad('UCLA', 1000), '{20}') || '{U}'::text[]) $$, 'PT422', 'Paste at most 20,000 characters at a time, and 1,000 in a line.',
+  'a list has no more than twenty thousand characters');
 select throws_ok($$ select public.find_schools(array[repeat('UCLA, ', 4000)]) $$, 'PT422', 'Paste at most 20,000 characters at a time, and 1,000 in a line.',
   'a list of more characters than a hundred lines have is refused');
 select throws_ok($$ select public.find_schools(array(select format('UCLA, Hogwarts %1$s, Beauxbatons %1$s', n) from generate_series(1, 60) n)) $$,

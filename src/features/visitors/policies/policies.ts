@@ -6,8 +6,8 @@ import refunds from './texts/refunds.md?raw';
 import terms from './texts/terms.md?raw';
 
 /**
- * The date of the texts' latest change. Each order and each submitted profile records it as the version agreed to: the
- * defaults of `policies_version` are the same, which a test checks.
+ * The date of the texts' latest change. Each order and each submitted profile records it as the version agreed to, by
+ * `private.policies_version()`, which a test compares.
  */
 export const policiesVersion = '2026-11-30';
 
