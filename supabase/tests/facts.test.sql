@@ -21,7 +21,8 @@ as $$
     when fact = 'mcat' then to_jsonb((private.applicant_numbers() -> fact ->> 0)::numeric + 4 * n)
     when fact = 'gpa' then to_jsonb(n + 0.25)
     when private.applicant_numbers() ? fact then to_jsonb((private.applicant_numbers() -> fact ->> 0)::numeric + n)
-    when fact = 'gender' then to_jsonb((array['Male', 'Female', 'Other'])[n])
+    when private.applicant_choices() ? fact
+      then private.applicant_choices() -> fact -> ((n - 1) % jsonb_array_length(private.applicant_choices() -> fact))
     when fact = 'state_of_residency' then to_jsonb((array['Texas', 'Ohio', 'Utah'])[n])
     when fact = 'accepted_schools' then jsonb_build_array((array['Duke University School of Medicine', 'Yale School of Medicine', 'Zzz ' || n])[n])
     else to_jsonb(tests.word(fact, n) || repeat(' and more', 15)) end)

@@ -38,7 +38,7 @@ const filled = (nth: number): ApplicantValues =>
       // The sum of its sections.
       if (column === 'mcat') return { [column]: String(472 + 4 * nth) };
       if (fact.kind === 'number') return { [column]: String(fact.min + nth) };
-      if (fact.kind === 'choice') return { [column]: fact.options[nth] };
+      if (fact.kind === 'choice') return { [column]: fact.options[nth - 1] };
       if (fact.kind === 'list') return { [column]: [{ name: nth === 1 ? 'NYU' : 'UCLA' }] };
       return { [column]: `The ${column} of ${nth}.` };
     }),
@@ -71,7 +71,7 @@ it('an admin saves, changes, reads and exports every fact', async () => {
   const [row = {}] = toImportRows(sheet, guessMapping(sheet.headers));
   for (const column of columns) {
     const value = filled(2)[column];
-    expect(row, column).toHaveProperty(
+    expect(row).toHaveProperty(
       column,
       typeof value === 'string' ? value : value.map(({ name }) => name),
     );
