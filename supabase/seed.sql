@@ -46,7 +46,7 @@ from auth.users
 where id::text like '00000000-0000-4000-8000-%'
 on conflict (provider, provider_id) do nothing;
 
-update public.store_settings set recommended_plan = 'application-plus', refund_days = 14;
+update public.store_settings set recommended_plan = 'cheatsheet-plus', refund_days = 14;
 
 -- Two accounts are unverified, to show the account page's banner.
 update public.profiles
