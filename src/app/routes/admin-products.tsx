@@ -3,10 +3,16 @@ import { useState } from 'react';
 
 import { ProductsSection } from '#features/admin/products/products-section.tsx';
 import { saleOf, type ProductDraft } from '#features/admin/products/schema.ts';
+import { RecommendationNotice } from '#model/plans/recommendation-notice.tsx';
 import { PricingCard } from '#features/checkout/plan/pricing-card.tsx';
 
 export default function AdminProductsRoute() {
-  return <ProductsSection preview={preview} />;
+  return (
+    <>
+      <RecommendationNotice />
+      <ProductsSection preview={preview} />
+    </>
+  );
 }
 
 const preview = (product: ProductDraft) => <ProductPreview product={product} />;

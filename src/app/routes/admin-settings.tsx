@@ -7,6 +7,7 @@ import {
 import { DefaultProducts } from '#features/admin/products/default-products.tsx';
 import { StoreSettings } from '#features/admin/settings/store-settings.tsx';
 import { SecondFactors } from '#features/auth/settings/second-factors.tsx';
+import { RecommendationNotice } from '#model/plans/recommendation-notice.tsx';
 import { AdminPage } from '#ui/page/admin-page.tsx';
 import { LetterKeys } from '#ui/list/letter-keys.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -19,6 +20,7 @@ export default function AdminSettingsRoute() {
   return (
     <AdminPage title="Settings">
       <StoreSettings />
+      <RecommendationNotice />
       <LetterKeys />
       <SecondFactors isVerified={profile.data?.isEmailVerified !== false} />
       <Section title="Danger zone">

@@ -24,11 +24,30 @@ export interface ListedGuide {
   open_pages: string | null;
 }
 
+/** What the profiles are like as a whole. Null: too few to tell. */
+interface Figures {
+  /** How many profiles these tell of. */
+  of: number;
+  /** Where most of them are, from and to. */
+  gpa: [number, number] | null;
+  mcat: [number, number] | null;
+  gap_year: number | null;
+  score_reports: number | null;
+  /** A month, in words. */
+  newest: string | null;
+  /** How many of them are the built-in ones. */
+  samples: number;
+}
+
 /** The result of `shop_window`: what the store holds, and the words of its owner, empty until they are entered. */
 export interface ShopWindow {
   profiles: number;
   schools: number;
+  figures: Figures;
   guides: ListedGuide[];
+  /** Of plans that others together replace: which, and what they cost. */
+  bundles: Record<string, { parts: string[]; cents: number }>;
+  /** Empty if none is, also because its parts cost no more. */
   recommended_plan: string;
   refund_days: number | null;
   questions: string;
@@ -61,6 +80,30 @@ const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '
 /** More are not counted. */
 const upTo = (count: number, noun: string) =>
   count < 1000 ? many(count, noun) : `more than 1,000 ${noun}s`;
+
+/** The profiles in figures, and what each of them counts. */
+export function figuresOf({ profiles, schools, figures }: ShopWindow): [string, string][] {
+  const { of, gpa, mcat, gap_year: gapYear, score_reports: reports } = figures;
+  const told: [string | number | false | null, string][] = [
+    [profiles > 0 && (profiles < 1000 ? profiles : '1,000+'), 'profiles of accepted applicants'],
+    [schools > 0 && (schools < 1000 ? schools : '1,000+'), 'schools that said yes'],
+    [mcat && mcat.join('–'), 'MCAT of most'],
+    [gpa && gpa.map((end) => end.toFixed(2)).join('–'), 'GPA of most'],
+    [gapYear && `${gapYear} of ${of}`, 'took a gap year'],
+    [reports && `${reports} of ${of}`, 'MCAT reports seen by us'],
+  ];
+  return told.flatMap(([figure, name]) => (figure ? [[`${figure}`, name]] : []));
+}
+
+/** When the last profile came, and which are not real. */
+export const aboutFigures = ({ figures: { of, newest, samples } }: ShopWindow): string =>
+  [
+    newest && `Newest profile: ${newest}.`,
+    samples > 0 &&
+      `${samples < of ? samples : 'All'} of these profiles are samples, invented to show the store.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** What a plan holds, counted: '35 profiles of applicants accepted at 69 schools', '6 application guides, 48 pages'. */
 export function countedContents(capabilities: string[], shop: ShopWindow): string[] {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/data/errors.ts';
+import { givePageData } from '#lib/storage/page-data.ts';
 import { renderAt } from '#ui/test-render.tsx';
 
 import { defaultProducts } from './default-products.ts';
@@ -98,6 +99,47 @@ test('the plan that is selected is marked, and its own button goes on with it', 
   expect(screen.getAllByText('Selected')).toHaveLength(1);
   await user.click(within(card).getByRole('button', { name: 'Sign up' }));
   expect(readCheckout().plan).toBe('cheatsheet');
+});
+
+test('plans that hold others list only what they add, and all are compared below', async () => {
+  fetchProducts.mockResolvedValue(defaultProducts);
+  setUp();
+  const plus = await screen.findByRole('article', { name: 'Premed Cheatsheet+' });
+  within(plus).getByText('Everything in the Premed Cheatsheet, plus:');
+  expect(within(plus).queryByText('Everything in the Premed Cheatsheet')).toBeNull();
+  const both = screen.getByRole('article', { name: 'Application Cheatsheet +' });
+  within(both).getByText('Everything in the Premed Cheatsheet and the Application Cheatsheet:');
+  const rows = within(screen.getByRole('table', { name: 'Side by side' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'PlanApplicant profilesTemplates and plansApplication guides',
+    'Premed Cheatsheet$14.99Included–Not included–Not included',
+    'Application Cheatsheet$19.99–Not included–Not includedIncluded',
+    'Premed Cheatsheet+$29.99IncludedIncluded–Not included',
+    'Application Cheatsheet +$34.99Included–Not includedIncluded',
+  ]);
+});
+
+test('the recommended plan comes first, and a plan says what it saves', async () => {
+  givePageData({
+    products: defaultProducts,
+    shop: {
+      profiles: 35,
+      schools: 69,
+      guides: [],
+      bundles: { 'application-plus': { parts: ['cheatsheet', 'application'], cents: 3998 } },
+      recommended_plan: 'application-plus',
+    },
+  });
+  fetchProducts.mockResolvedValue(defaultProducts);
+  setUp();
+  await screen.findAllByRole('article');
+  const [first] = screen.getAllByRole('article');
+  expect(first?.textContent).toMatch(
+    /^RecommendedApplication Cheatsheet \+\$34\.99 {2}One timeSeparately \$39\.98: you save \$4\.99/,
+  );
+  // It adds nothing to its parts, so what they hold is counted.
+  within(first as HTMLElement).getByText('35 profiles of applicants accepted at 69 schools');
+  givePageData(null);
 });
 
 const plus = {

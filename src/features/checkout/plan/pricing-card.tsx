@@ -21,7 +21,11 @@ import { useCoupon } from '../coupon/use-coupon.ts';
 /** A plan with its price and features. */
 export function PricingCard({
   product,
+  included,
+  isMore = false,
   contents,
+  features = product.features,
+  saving = null,
   rank = null,
   isSelected = false,
   isHeld,
@@ -34,8 +38,16 @@ export function PricingCard({
   onPick,
 }: {
   product: Product;
-  /** What it holds, counted. */
+  /** Other plans, all of which it holds. */
+  included?: { name: string }[];
+  /** It holds more than those. */
+  isMore?: boolean;
+  /** What it holds besides, counted. */
   contents?: string[] | undefined;
+  /** What else is said of it. */
+  features?: string[];
+  /** What its parts cost more, in cents. */
+  saving?: { partsCents: number; savedCents: number } | null;
   /** Whether it is the recommended plan; null if none is. */
   rank?: 'recommended' | 'other' | null;
   /** It is the plan to go on with, unless it is held. */
@@ -115,6 +127,11 @@ export function PricingCard({
           {product.saleEndsAt !== null && (
             <Text size="sm">Sale ends {formatMoment(product.saleEndsAt)}</Text>
           )}
+          {saving && !applied && (
+            <Text size="sm">
+              Separately {formatCents(saving.partsCents)}: you save {formatCents(saving.savedCents)}
+            </Text>
+          )}
         </Stack>
         <Button
           size="md"
@@ -145,6 +162,12 @@ export function PricingCard({
           </Text>
         )}
         <Text c="dimmed">{product.description}</Text>
+        {included !== undefined && included.length > 0 && (
+          <Text fw={600}>
+            Everything in {included.map(({ name }) => `the ${name}`).join(' and ')}
+            {isMore ? ', plus:' : ':'}
+          </Text>
+        )}
         <List
           spacing="xs"
           icon={<IconCheck size={18} className={classes.check} aria-hidden />}
@@ -155,7 +178,7 @@ export function PricingCard({
               {text}
             </List.Item>
           ))}
-          {product.features.map((feature) => (
+          {features.map((feature) => (
             <List.Item key={feature}>{feature}</List.Item>
           ))}
         </List>
