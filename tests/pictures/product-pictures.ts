@@ -1,0 +1,140 @@
+// npx tsx tests/pictures/product-pictures.ts: takes the pictures of the pages of plans, src/features/visitors/home/pictures,
+// of the running stack, each in light and dark. Run it on a freshly reset store when one of the pictured pages has changed.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { chromium, type Page } from '@playwright/test';
+import { grantPlan } from '../api/accounts.ts';
+import { newVerifiedPerson } from '../api/support/clients.ts';
+import { target } from '../api/support/target.ts';
+import { enterAs } from '../e2e/support/sessions.ts';
+import { launchOptions } from '../../tools/generators/system-browser.ts';
+
+interface Picture {
+  name: string;
+  path: string;
+  width: number;
+  height: number;
+  /** What the picture begins with; the page's first heading if absent. */
+  from?: (page: Page) => ReturnType<Page['locator']>;
+  /** What is left out above it, in pixels. */
+  skip?: number;
+  /** The width of the screen, if it is another. */
+  screen?: number;
+}
+
+const tile = { width: 480, height: 300 };
+const named = (name: RegExp | string) => (page: Page) =>
+  page.getByRole('heading', { name }).first();
+const pictures: Picture[] = [
+  { name: 'profiles', path: '/profile?tab=profiles', width: 1120, height: 640 },
+  { name: 'profiles-phone', path: '/profile?tab=profiles', width: 480, height: 560 },
+  {
+    ...tile,
+    name: 'search',
+    path: '/profile?tab=profiles&q=clinic',
+    from: (page) => page.locator('mark').first(),
+    skip: -70,
+  },
+  {
+    ...tile,
+    name: 'filters',
+    path: '/profile?tab=profiles&gpa=3.5-3.69&gap_years=1',
+    // A laptop has them beside the list.
+    screen: 1280,
+    from: (page) => page.getByRole('group', { name: 'GPA' }),
+    skip: -24,
+  },
+  {
+    ...tile,
+    name: 'explore',
+    path: '/explore',
+    from: (page) => page.getByRole('figure').first(),
+    skip: 20,
+  },
+  { ...tile, name: 'like-me', path: '/like-me', from: named(/^Nearest profiles/) },
+  {
+    ...tile,
+    name: 'my-schools',
+    path: '/my-schools',
+    from: (page) => page.getByRole('main').getByRole('listitem').first(),
+  },
+  { ...tile, name: 'assistant', path: '/account', from: named('Your assistant') },
+  {
+    ...tile,
+    name: 'guide',
+    path: '/application-cheatsheet?document=personal-statement-guide',
+    from: named('What the essay has to do'),
+  },
+  {
+    ...tile,
+    name: 'interview',
+    path: '/interview-cheatsheet?document=traditional-interview-questions',
+    from: named('What they ask, and what they want to know'),
+  },
+  { ...tile, name: 'templates', path: '/premed-cheatsheet-plus', from: named(/^Research 1/) },
+];
+/** All pictures of the first screen together may have 150 KB. */
+const mostBytes = 120_000;
+
+const folder = 'src/features/visitors/home/pictures';
+mkdirSync(folder, { recursive: true });
+const member = await newVerifiedPerson();
+for (const plan of ['cheatsheet-plus', 'application', 'interview-cheatsheet']) {
+  await grantPlan(member.id, plan);
+}
+// Those of the built-in profiles with the most, so that each has figures.
+const { data: schools } = await member.client
+  .from('school_figures')
+  .select('school_id')
+  .order('profiles', { ascending: false })
+  .limit(3)
+  .throwOnError();
+await member.client
+  .rpc('save_schools', { school_ids: schools.map(({ school_id: id }) => id) })
+  .throwOnError();
+await member.client
+  .from('profiles')
+  .update({ my_numbers: { gpa: 3.86, mcat: 517, gapYears: 1, state: null, activities: [] } })
+  .eq('user_id', member.id)
+  .throwOnError();
+
+const only = process.argv.slice(2);
+const browser = await chromium.launch(launchOptions);
+try {
+  for (const { name, path, width, height, from, skip = 0, screen = width } of pictures) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({
+        baseURL: target.SITE_URL,
+        viewport: { width: screen, height: 1600 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      await enterAs(context, member.client);
+      const page = await context.newPage();
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const start = from?.(page) ?? page.getByRole('heading', { level: 1 });
+      // What comes later is drawn once it is in view.
+      await start.scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(500);
+      const { top, left } = await start.evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        return { top: box.top + window.scrollY, left: box.left };
+      });
+      const session = await context.newCDPSession(page);
+      const { data } = await session.send('Page.captureScreenshot', {
+        format: 'webp',
+        quality: 55,
+        captureBeyondViewport: true,
+        clip: { x: screen === width ? 0 : left - 24, y: top - 16 + skip, width, height, scale: 2 },
+      });
+      const bytes = Buffer.from(data, 'base64');
+      if (bytes.length > mostBytes) throw new Error(`${name} is larger than ${mostBytes} bytes.`);
+      writeFileSync(`${folder}/${name}-${colorScheme}.webp`, bytes);
+      console.log(name, colorScheme, bytes.length);
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+}
