@@ -1,5 +1,4 @@
 import { AllInOne } from '#features/visitors/home/all-in-one.tsx';
-import { CallToAction } from '#features/visitors/home/call-to-action.tsx';
 import { CodeCracking } from '#features/visitors/home/code-cracking.tsx';
 import { Faq } from '#features/visitors/home/faq.tsx';
 import { FeatureTiles } from '#features/visitors/home/feature-tiles.tsx';
@@ -20,17 +19,16 @@ export function HomeRoute() {
   return (
     <>
       <FlashMessageBanner />
-      <Hero plans={plans} preview={<PreviewLink />} />
+      <Hero plans={plans} shop={shop} preview={<PreviewLink />} />
       <Story />
       <Roadmap />
       <CodeCracking />
-      <AllInOne />
+      <AllInOne plans={plans} />
       <GuideShelf plans={plans} shop={shop} />
-      <PlanPrices plans={plans} shop={shop} />
+      <FeatureTiles shop={shop} />
       <Testimonials quotes={shop?.quotes ?? ''} />
       <Faq questions={shop?.questions ?? ''} />
-      <FeatureTiles />
-      <CallToAction />
+      <PlanPrices plans={plans} shop={shop} />
     </>
   );
 }

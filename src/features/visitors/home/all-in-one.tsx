@@ -1,4 +1,8 @@
-import { Paper } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+import { planPath } from '#model/store/paths.ts';
+import type { Plan } from '#model/plans/shop.ts';
+
 import classes from './all-in-one.module.css';
 import { MarketingSection } from './marketing-section.tsx';
 import { Portrait, type PortraitName } from './portrait.tsx';
@@ -20,7 +24,8 @@ const inside = [
 ];
 
 /** What members do with the profiles, beside sample applicants. */
-export function AllInOne() {
+export function AllInOne({ plans }: { plans: Plan[] }) {
+  const plan = plans.find(({ capabilities }) => capabilities.includes('profiles'));
   return (
     <MarketingSection
       title="All in one place"
@@ -28,24 +33,18 @@ export function AllInOne() {
       beside={
         <ul className={classes.people}>
           {people.map(({ portrait, major, numbers, note }) => (
-            <Paper
-              component="li"
-              key={portrait}
-              withBorder
-              radius="lg"
-              p="md"
-              className={classes.person}
-            >
+            <li key={portrait} className={classes.person}>
               <Portrait of={portrait} size={64} />
               <span>
                 <span className={classes.major}>{major}</span>
                 <span className={classes.numbers}>{numbers}</span>
                 <span className={classes.aside}>{note}</span>
               </span>
-            </Paper>
+            </li>
           ))}
           <li className={classes.note}>
-            Illustrated samples. Profiles never show a name or a face.
+            Illustrated samples. Profiles never show a name or a face.{' '}
+            {plan && <Link to={`${planPath(plan.id)}#sample`}>Read a whole one</Link>}
           </li>
         </ul>
       }

@@ -1,22 +1,13 @@
-import {
-  IconBuildingHospital,
-  IconCalendarTime,
-  IconChartDots,
-  IconHeartHandshake,
-  IconMicroscope,
-  IconQuote,
-} from '@tabler/icons-react';
-
 import classes from './code-cracking.module.css';
 import { MarketingSection } from './marketing-section.tsx';
 
 const inside = [
-  { icon: IconChartDots, name: 'GPA and MCAT', detail: 'with all four sections' },
-  { icon: IconBuildingHospital, name: 'Schools', detail: 'every acceptance, by name' },
-  { icon: IconHeartHandshake, name: 'Clinical work', detail: 'hours, roles, volunteering' },
-  { icon: IconMicroscope, name: 'Research', detail: 'labs, posters, papers' },
-  { icon: IconCalendarTime, name: 'Gap years', detail: 'taken, and what for' },
-  { icon: IconQuote, name: 'Reflections', detail: 'what they would do again' },
+  ['GPA and MCAT', 'with all four sections'],
+  ['Schools', 'every acceptance, by name'],
+  ['Clinical work', 'hours, roles, volunteering'],
+  ['Research', 'labs, posters, papers'],
+  ['Gap years', 'taken, and what for'],
+  ['Reflections', 'what they would do again'],
 ];
 
 /** The contents of a profile. */
@@ -28,13 +19,10 @@ export function CodeCracking() {
       isTinted
     >
       <ul className={classes.inside}>
-        {inside.map(({ icon: Icon, name, detail }) => (
+        {inside.map(([name, detail]) => (
           <li key={name} className={classes.item}>
-            <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
-            <span>
-              <strong>{name}</strong>
-              <span className={classes.detail}>{detail}</span>
-            </span>
+            <strong>{name}</strong>
+            <span className={classes.detail}>{detail}</span>
           </li>
         ))}
       </ul>

@@ -1,59 +1,42 @@
-import {
-  IconBolt,
-  IconChartBar,
-  IconLock,
-  IconMessages,
-  IconRefresh,
-  IconUsers,
-} from '@tabler/icons-react';
+import type { ShopWindow } from '#model/plans/shop.ts';
 
 import classes from './feature-tiles.module.css';
 import { MarketingSection } from './marketing-section.tsx';
 
-const tiles = [
-  { icon: IconUsers, title: 'First-hand', text: 'Told by the applicants themselves.' },
-  {
-    icon: IconRefresh,
-    title: 'Updated regularly',
-    text: 'Profiles that are added during your year are yours, too.',
-  },
-  {
-    icon: IconBolt,
-    title: 'Easy to use',
-    text: 'Search, filter and compare, on a phone or a laptop.',
-  },
-  {
-    icon: IconChartBar,
-    title: 'Data-driven insights',
-    text: 'Charts of GPA and MCAT, and the applicants nearest to you.',
-  },
-  {
-    icon: IconLock,
-    title: 'Secure and private',
-    text: 'Card data goes to Stripe only, and profiles have no names.',
-  },
-  {
-    icon: IconMessages,
-    title: 'Community support',
-    text: 'By applicants for applicants, and your emails are read.',
-  },
-];
-
-/** What else speaks for the store. */
-export function FeatureTiles() {
+/** What else speaks for the store, with a proof of each. */
+export function FeatureTiles({ shop }: { shop: ShopWindow | null }) {
+  const { profiles = 0, figures } = shop ?? {};
+  const tiles: [proof: string | number, title: string, text: string][] = [
+    [profiles || 'In their words', 'First-hand', 'Every profile is told by the applicant.'],
+    [
+      figures?.newest ?? 'All year',
+      'Updated regularly',
+      'Profiles that are added during your year are yours, too.',
+    ],
+    ['1 search', 'Easy to use', 'Profiles, schools and stories, on a phone or a laptop.'],
+    [
+      figures?.mcat?.join('–') ?? 'GPA, MCAT',
+      'Data-driven insights',
+      'Charts of the scores, and the applicants nearest to yours.',
+    ],
+    ['0 names', 'Secure and private', 'No names or faces, and card data goes to Stripe only.'],
+    [
+      '15 minutes',
+      'Community support',
+      'That is how long an applicant takes to pass a profile on.',
+    ],
+  ];
   return (
     <MarketingSection title="Made for busy semesters" isTinted>
-      <ul className={classes.tiles}>
-        {tiles.map(({ icon: Icon, title, text }) => (
-          <li key={title} className={classes.tile}>
-            <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
-            <span>
-              <strong>{title}</strong>
-              <span className={classes.text}>{text}</span>
-            </span>
-          </li>
+      <dl className={classes.tiles}>
+        {tiles.map(([proof, title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className={classes.proof}>{proof}</dd>
+            <dd className={classes.text}>{text}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </MarketingSection>
   );
 }

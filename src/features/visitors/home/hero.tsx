@@ -4,17 +4,20 @@ import { Link } from 'react-router-dom';
 
 import { formatCents } from '#lib/money/money.ts';
 import { paths } from '#model/store/paths.ts';
-import type { Plan } from '#model/plans/shop.ts';
+import type { Plan, ShopWindow } from '#model/plans/shop.ts';
 
+import { Figures } from './figures.tsx';
 import classes from './hero.module.css';
 import { SampleCard } from './sample-card.tsx';
 import { ScoreChart } from './score-chart.tsx';
 
 export function Hero({
   plans,
+  shop,
   preview,
 }: {
   plans: Plan[];
+  shop: ShopWindow | null;
   /** The link to the sample profiles. */
   preview: ReactNode;
 }) {
@@ -42,6 +45,11 @@ export function Hero({
             {prices.length > 0 && `From ${formatCents(Math.min(...prices))}. `}
             One payment, one year of access. No subscription.
           </Text>
+          {shop && (
+            <Box mt="lg">
+              <Figures shop={shop} />
+            </Box>
+          )}
           <Box mt="sm">{preview}</Box>
         </div>
         <figure

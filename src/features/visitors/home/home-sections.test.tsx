@@ -8,10 +8,10 @@ import type { Plan, ShopWindow } from '#model/plans/shop.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AllInOne } from './all-in-one.tsx';
-import { CallToAction } from './call-to-action.tsx';
 import { CodeCracking } from './code-cracking.tsx';
 import { Faq } from './faq.tsx';
 import { FeatureTiles } from './feature-tiles.tsx';
+import { Figures } from './figures.tsx';
 import { Hero } from './hero.tsx';
 import { PlanPrices } from './plan-prices.tsx';
 import { GuideShelf } from './guide-shelf.tsx';
@@ -19,6 +19,7 @@ import { NoPlan, PlanPage } from './plan-page.tsx';
 import { Roadmap } from './roadmap.tsx';
 import { Story } from './story.tsx';
 import { Testimonials } from './testimonials.tsx';
+import { usesOf } from './uses.ts';
 
 const headings = (level: number) =>
   screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
@@ -43,7 +44,7 @@ const plans = [
 const showHero = (shown: typeof plans) =>
   renderForTest(
     <MemoryRouter>
-      <Hero plans={shown} preview="the preview" />
+      <Hero plans={shown} shop={null} preview="the preview" />
     </MemoryRouter>,
   );
 
@@ -75,7 +76,10 @@ test('the plans have their prices', () => {
   expect(screen.getByText('$14.99').tagName).toBe('S');
   cleanup();
   show([]);
-  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.queryByRole('listitem')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Choose your plan' }).getAttribute('href')).toBe(
+    paths.checkout,
+  );
 });
 
 test('the hero links to sign-up and shows a sample', () => {
@@ -95,9 +99,8 @@ test('the sections below the hero have their headings, and label their samples',
     <MemoryRouter>
       <Roadmap />
       <CodeCracking />
-      <AllInOne />
-      <FeatureTiles />
-      <CallToAction />
+      <AllInOne plans={plans} />
+      <FeatureTiles shop={shop} />
     </MemoryRouter>,
   );
   expect(headings(2).slice(0, 3)).toEqual([
@@ -106,8 +109,60 @@ test('the sections below the hero have their headings, and label their samples',
     'All in one place',
   ]);
   screen.getByText(/^Illustrated samples/);
-  const link = screen.getByRole('link', { name: 'Choose your plan' });
-  expect(link.getAttribute('href')).toBe(paths.checkout);
+  expect(addresses()).toEqual(['/plans/two#sample']);
+  // Each tile has a proof.
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'First-hand',
+    'Updated regularly',
+    'Easy to use',
+    'Data-driven insights',
+    'Secure and private',
+    'Community support',
+  ]);
+  screen.getByText('May 2026');
+});
+
+test('figures of the profiles are told as far as they are known, and samples are called so', () => {
+  const show = (figures: Partial<ShopWindow['figures']>, counts = {}) => {
+    renderForTest(<Figures shop={{ ...shop, ...counts, figures: { ...none, ...figures } }} />);
+    const told = screen.queryAllByRole('definition').map(({ textContent }) => textContent);
+    const about = document.querySelector('p')?.textContent;
+    cleanup();
+    return [...told, about];
+  };
+  const none = {
+    of: 0,
+    gpa: null,
+    mcat: null,
+    gap_year: null,
+    score_reports: null,
+    newest: null,
+    samples: 0,
+  };
+  expect(show({}, { profiles: 0, schools: 0 })).toEqual(['']);
+  expect(show({ of: 35 }, { profiles: 37, schools: 1000 })).toEqual(['37', '1,000+', '']);
+  expect(
+    show({
+      of: 35,
+      gpa: [3.4, 4],
+      mcat: [503, 522],
+      gap_year: 28,
+      score_reports: 12,
+      newest: 'May 2026',
+      samples: 35,
+    }),
+  ).toEqual([
+    '35',
+    '1',
+    '503–522',
+    '3.40–4.00',
+    '28 of 35',
+    '12 of 35',
+    'Newest profile: May 2026. All of these profiles are samples, invented to show the store.',
+  ]);
+  expect(show({ of: 40, samples: 35 }).at(-1)).toBe(
+    '35 of these profiles are samples, invented to show the store.',
+  );
 });
 
 test('the section of testimonials exists if there are any', () => {
@@ -150,6 +205,16 @@ const guide = (
 const shop: ShopWindow = {
   profiles: 35,
   schools: 1,
+  figures: {
+    of: 35,
+    gpa: null,
+    mcat: null,
+    gap_year: null,
+    score_reports: null,
+    newest: 'May 2026',
+    samples: 0,
+  },
+  bundles: {},
   guides: [guide('First', 8, '## How it begins'), guide('Second', null)],
   recommended_plan: '',
   refund_days: 14,
@@ -178,7 +243,7 @@ test('the page of a plan says what is in it, what it costs and when the money co
   const sold = { ...one, fullPriceCents: 1999, saleEnd: 'Dec 31' };
   showWithLinks(<PlanPage plan={sold} plans={plans} shop={shop} />);
   expect(headings(1)).toEqual(['One Guide']);
-  screen.getByText('$14.99');
+  expect(screen.getAllByText('$14.99')).toHaveLength(2);
   expect(screen.getByText('$19.99').tagName).toBe('S');
   screen.getByText('Sale ends Dec 31');
   screen.getByText('Your money back within 14 days');
@@ -208,15 +273,21 @@ test('a plan that another includes is named there with what it holds, once', () 
   const larger = { ...shop, seller_name: '', guides: [...shop.guides, email] };
   showWithLinks(<PlanPage plan={both} plans={plans} shop={larger} />);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'No subscription: nothing renews',
     'Your money back within 14 days',
+    'No subscription: nothing renews',
     'Card data goes to Stripe only',
+    ...usesOf(['profiles']).map(({ title, text }) => title + text),
     'Everything in the One Guide35 profiles of applicants accepted at 1 school · 2 guides, 8 pages',
     '1 email template',
     'Advice',
     'First8 pages',
     'Second',
     'EmailEmail template',
+    'Names and faces: no profile shows them',
+    'A verdict on your chances: everybody in it got in',
+    ...within(document.querySelector('#sample') as HTMLElement)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
   ]);
   expect(addresses()).toContain('/plans/one');
   cleanup();
@@ -228,9 +299,43 @@ test('the page of a plan without guides, profiles or figures sells it all the sa
   const free = { ...plan('gift', 'Gift', 0), capabilities: ['gift'] };
   showWithLinks(<PlanPage plan={free} plans={[]} shop={null} />);
   expect(screen.getAllByRole('link', { name: 'Get it free' })).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: /^Get it/ })).toHaveLength(3);
   screen.getByText('Refund policy');
   expect(screen.queryByText('Read the whole profile')).toBeNull();
   expect(headings(2)).toEqual(['What is in it', 'Gift, Free']);
+});
+
+const priced = (cents: number): ShopWindow => ({
+  ...shop,
+  bundles: { both: { parts: ['guides', 'profiles'], cents } },
+});
+const further = () =>
+  screen
+    .getAllByRole('link', { name: /^Look inside/ })
+    .map((link) => link.parentElement?.querySelector('h3')?.textContent);
+
+test('the page of a plan says what is not in it, and which plans add something for less than their parts', () => {
+  const sold = [
+    { ...plan('profiles', 'Profiles', 1499), capabilities: ['profiles'] },
+    { ...plan('guides', 'Guides', 1999), capabilities: ['application'] },
+    { ...plan('plus', 'Profiles+', 2999), capabilities: ['profiles', 'plus'] },
+    { ...plan('both', 'Both', 3499), capabilities: ['profiles', 'application'] },
+  ];
+  const [profiles, , , both] = sold;
+  if (!profiles || !both) throw new Error('There are four plans.');
+  showWithLinks(<PlanPage plan={profiles} plans={sold} shop={priced(3498)} />);
+  screen.getByText(/^Cheatsheet\+ templates: in the/);
+  screen.getByText(/^Application guides: in the/);
+  expect(further()).toEqual(['Guides', 'Profiles+']);
+  cleanup();
+  showWithLinks(<PlanPage plan={profiles} plans={sold.slice(2)} shop={priced(3500)} />);
+  expect(further()).toEqual(['Profiles+', 'Both']);
+  cleanup();
+  showWithLinks(<PlanPage plan={both} plans={sold} shop={priced(3498)} />);
+  expect(screen.queryByText(/you save/)).toBeNull();
+  cleanup();
+  showWithLinks(<PlanPage plan={both} plans={sold} shop={priced(3999)} />);
+  screen.getByText('Separately $39.99: you save $5.00.');
 });
 
 test('a plan that nobody can buy leads to the others', () => {

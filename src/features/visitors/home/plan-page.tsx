@@ -1,9 +1,12 @@
-import { Anchor, Button, Container, List, Text, Title } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Anchor, Button, Container, Group, List, SimpleGrid, Text, Title } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { formatCents, formatPrice } from '#lib/money/money.ts';
 import { brand } from '#lib/store/brand.ts';
+import { areas, capabilities } from '#model/plans/capabilities.ts';
+import { contentsOfPlan, furtherPlans, savingOf } from '#model/plans/contents.ts';
 import { checkoutPath, paths, planPath } from '#model/store/paths.ts';
 import {
   countedContents,
@@ -14,12 +17,14 @@ import {
 } from '#model/plans/shop.ts';
 import { FormattedText } from '#ui/page/formatted-text.tsx';
 
+import { Figures } from './figures.tsx';
 import { GuideCovers } from './guide-covers.tsx';
 import { GuideTable } from './guide-shelf.tsx';
 import { MarketingSection } from './marketing-section.tsx';
-import sectionClasses from './marketing-section.module.css';
 import classes from './plan-page.module.css';
-import { Story } from './story.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { SampleProfile } from './sample-profile.tsx';
+import { usesOf } from './uses.ts';
 
 /** All that is in a plan and what it costs, for whoever has not bought it. */
 export function PlanPage({
@@ -33,121 +38,297 @@ export function PlanPage({
   /** Null until it is known. */
   shop: ShopWindow | null;
 }) {
-  const counted = ({ capabilities }: Plan) => (shop ? countedContents(capabilities, shop) : []);
-  const included = plans.filter((one) => plan.features.some((feature) => isAllOf(one, feature)));
-  const isToldThere = (text: string) =>
-    included.some((one) => isAllOf(one, text) || [...counted(one), ...one.features].includes(text));
+  const hasProfiles = plan.capabilities.includes('profiles');
   const listed = shop ? guidesOf(plan.capabilities, shop) : [];
   const guides = listed.filter(isDocument);
-  const seller = shop?.seller_name || brand.legalName;
   const open = guides.find(({ open_pages: text }) => text !== null);
-  const buy = (
-    <Button component={Link} to={checkoutPath(plan.id)} size="lg">
-      {plan.priceCents === 0 ? 'Get it free' : `Buy for ${formatCents(plan.priceCents)}`}
+  const uses = usesOf(plan.capabilities);
+  const isFree = plan.priceCents === 0;
+  const buy = (className?: string) => (
+    <Button component={Link} to={checkoutPath(plan.id)} size="lg" className={className ?? ''}>
+      {isFree ? 'Get it free' : `Buy for ${formatCents(plan.priceCents)}`}
     </Button>
   );
   return (
     <>
       <section className={classes.head}>
-        <Container className={guides.length > 0 ? sectionClasses.pair : undefined}>
+        <Container className={hasProfiles || guides.length > 0 ? classes.columns : undefined}>
           <div>
-            <Title order={1}>{plan.name}</Title>
+            <Title order={1} className={classes.name}>
+              {plan.name}
+            </Title>
             <Text size="xl" c="dimmed" mt="md" maw="36rem">
               {plan.description}
             </Text>
-            <p className={classes.price}>
-              {formatPrice(plan.priceCents)}{' '}
-              {plan.saleEnd !== null && <s>{formatCents(plan.fullPriceCents)}</s>}{' '}
-              <span className={classes.once}>
-                {plan.priceCents > 0 ? 'one payment, a year of access' : 'a year of access'}
-              </span>
-            </p>
-            {plan.saleEnd !== null && <Text mb="md">Sale ends {plan.saleEnd}</Text>}
-            {buy}
-            <ul className={classes.promises}>
-              <li>No subscription: nothing renews</li>
-              <li>
-                <Anchor component={Link} to={paths.refunds} inherit>
-                  {shop?.refund_days
-                    ? `Your money back within ${shop.refund_days} days`
-                    : 'Refund policy'}
-                </Anchor>
-              </li>
-              <li>Card data goes to Stripe only</li>
-              {/* Not the placeholder of brand.ts. */}
-              {!seller.startsWith('[') && <li>Sold by {seller}</li>}
-            </ul>
+            <Price plan={plan} shop={shop} />
+            <Group gap="sm">
+              {buy(classes.buy)}
+              {hasProfiles ? (
+                <Button component="a" href="#sample" size="lg" variant="default">
+                  Read a sample
+                </Button>
+              ) : (
+                open && (
+                  <Button component="a" href="#pages" size="lg" variant="default">
+                    Read two pages
+                  </Button>
+                )
+              )}
+            </Group>
+            <Promises shop={shop} />
           </div>
-          {guides.length > 0 && <GuideCovers guides={guides} />}
+          {hasProfiles ? (
+            <figure className={classes.shot}>
+              <div className={classes.frame}>
+                <ProductPicture
+                  name="profiles"
+                  width={1120}
+                  height={720}
+                  phone={{ name: 'profiles-phone', width: 480, height: 560 }}
+                  alt="The list of profiles: a search, filters, and for each applicant the GPA, the MCAT, the schools and a sentence of their own"
+                />
+              </div>
+              <figcaption className={classes.caption}>
+                What members see, here with sample profiles.
+              </figcaption>
+            </figure>
+          ) : (
+            guides.length > 0 && <GuideCovers guides={guides} />
+          )}
         </Container>
       </section>
+      {hasProfiles && shop && (
+        <section className={classes.figures} aria-label="The profiles in figures">
+          <Container>
+            <Figures shop={shop} />
+          </Container>
+        </section>
+      )}
+      {uses.length > 0 && (
+        <MarketingSection
+          title="What you can do with it"
+          intro={`All of this is in the ${plan.name}.`}
+        >
+          <ul className={classes.uses}>
+            {uses.map(({ picture, title, text, alt }) => (
+              <li key={picture} className={classes.use}>
+                <div className={classes.usePicture}>
+                  <ProductPicture name={picture} width={480} height={300} alt={alt} />
+                </div>
+                <div className={classes.useText}>
+                  <Title order={3} size="h4">
+                    {title}
+                  </Title>
+                  <Text c="dimmed">{text}</Text>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </MarketingSection>
+      )}
       <MarketingSection
         title="What is in it"
         isTinted
         beside={
-          listed.length > 0 && (
-            <div>
-              <Title order={2} mb="md">
-                Title by title
-              </Title>
-              <GuideTable guides={listed} />
-            </div>
-          )
+          <div>
+            {listed.length > 0 && (
+              <>
+                <Title order={3} mb="md">
+                  The guides
+                </Title>
+                <GuideTable guides={listed} />
+              </>
+            )}
+            <NotInIt plan={plan} plans={plans} shop={shop} />
+          </div>
         }
       >
-        <List
-          spacing="xs"
-          icon={<IconCheck size={18} className={classes.check} aria-hidden />}
-          styles={{ itemWrapper: { alignItems: 'flex-start' } }}
-        >
-          {included.map((one) => (
-            <List.Item key={one.id}>
-              <strong>
-                Everything in the{' '}
-                <Anchor component={Link} to={planPath(one.id)} inherit>
-                  {one.name}
-                </Anchor>
-              </strong>
-              <Text c="dimmed">{counted(one).join(' · ') || one.description}</Text>
-            </List.Item>
-          ))}
-          {counted(plan).map(
-            (text) =>
-              !isToldThere(text) && (
-                <List.Item key={text}>
-                  <strong>{text}</strong>
-                </List.Item>
-              ),
-          )}
-          {plan.features.map(
-            (text) => !isToldThere(text) && <List.Item key={text}>{text}</List.Item>,
-          )}
-        </List>
+        <Contents plan={plan} plans={plans} shop={shop} />
       </MarketingSection>
+      {hasProfiles && <SampleProfile />}
       {open && (
         <MarketingSection title="Read two pages" intro={`This is how the ${open.title} begins.`}>
-          <div className={classes.pages}>
+          <div className={classes.pages} id="pages">
             <FormattedText text={open.open_pages ?? ''} headings={3} />
           </div>
         </MarketingSection>
       )}
-      {plan.capabilities.includes('profiles') && <Story />}
+      <Further plan={plan} plans={plans} shop={shop} />
       <Container component="section" className={classes.end}>
         <Title order={2}>
           {plan.name}, {formatPrice(plan.priceCents)}
         </Title>
-        {buy}
+        {buy()}
         <Anchor component={Link} to={paths.pricing}>
           Compare all plans
         </Anchor>
       </Container>
+      <div className={classes.bar}>
+        <span>
+          <strong>{formatPrice(plan.priceCents)}</strong>
+          <small>
+            {isFree ? 'For a year' : 'Once, for a year'}
+            {!isFree && shop?.refund_days && ` · ${shop.refund_days} days money back`}
+          </small>
+        </span>
+        <Button component={Link} to={checkoutPath(plan.id)} size="md">
+          {isFree ? 'Get it' : 'Buy'}
+        </Button>
+      </div>
     </>
   );
 }
 
-/** Whether a feature says that another plan is included. */
-const isAllOf = ({ name }: Plan, feature: string) =>
-  feature === `Everything in the ${name}` || feature === `Everything in ${name}`;
+function Price({ plan, shop }: { plan: Plan; shop: ShopWindow | null }) {
+  const saving = savingOf(plan, shop);
+  return (
+    <>
+      <p className={classes.price}>
+        {formatPrice(plan.priceCents)}{' '}
+        {plan.saleEnd !== null && <s>{formatCents(plan.fullPriceCents)}</s>}{' '}
+        <span className={classes.once}>
+          {plan.priceCents > 0 ? 'one payment, a year of access' : 'a year of access'}
+        </span>
+      </p>
+      {plan.saleEnd !== null && <Text mb="md">Sale ends {plan.saleEnd}</Text>}
+      {saving && (
+        <Text mb="md">
+          Separately {formatCents(saving.partsCents)}: you save {formatCents(saving.savedCents)}.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Promises({ shop }: { shop: ShopWindow | null }) {
+  const seller = shop?.seller_name || brand.legalName;
+  const promises = [
+    <Anchor key="refund" component={Link} to={paths.refunds} inherit>
+      {shop?.refund_days ? `Your money back within ${shop.refund_days} days` : 'Refund policy'}
+    </Anchor>,
+    'No subscription: nothing renews',
+    'Card data goes to Stripe only',
+    // Not the placeholder of brand.ts.
+    ...(seller.startsWith('[') ? [] : [`Sold by ${seller}`]),
+  ];
+  return (
+    <ul className={classes.promises}>
+      {promises.map((promise, nth) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list does not change
+        <li key={nth}>
+          <IconCheck size={16} className={classes.check} aria-hidden />
+          <span>{promise}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Shown {
+  plan: Plan;
+  plans: Plan[];
+  shop: ShopWindow | null;
+}
+
+function Contents({ plan, plans, shop }: Shown) {
+  const { included, counted, features } = contentsOfPlan(plan, plans, shop);
+  return (
+    <Marked icon={<IconCheck size={18} className={classes.check} aria-hidden />}>
+      {included.map((one) => (
+        <List.Item key={one.id}>
+          <strong>
+            Everything in the{' '}
+            <Anchor component={Link} to={planPath(one.id)} inherit>
+              {one.name}
+            </Anchor>
+          </strong>
+          <Text c="dimmed">
+            {(shop && countedContents(one.capabilities, shop).join(' · ')) || one.description}
+          </Text>
+        </List.Item>
+      ))}
+      {counted.map((text) => (
+        <List.Item key={text}>
+          <strong>{text}</strong>
+        </List.Item>
+      ))}
+      {features.map((text) => (
+        <List.Item key={text}>{text}</List.Item>
+      ))}
+    </Marked>
+  );
+}
+
+/** What somebody might expect of a plan, and where it is. */
+function NotInIt({ plan, plans, shop }: Shown) {
+  const missing = capabilities
+    .filter((name) => !plan.capabilities.includes(name))
+    .flatMap((name) => {
+      const [cheapest] = plans
+        .filter((one) => one.capabilities.includes(name))
+        .toSorted((a, b) => a.priceCents - b.priceCents);
+      return cheapest ? [{ name, cheapest }] : [];
+    });
+  const isOfProfiles = plan.capabilities.includes('profiles');
+  if (missing.length === 0 && !isOfProfiles) return null;
+  return (
+    <div className={classes.without}>
+      <Title order={3} mb="md">
+        What is not in it
+      </Title>
+      <Marked icon={<IconX size={18} className={classes.cross} aria-hidden />}>
+        {missing.map(({ name, cheapest }) => (
+          <List.Item key={name}>
+            {(shop && countedContents([name], shop).join(', ')) || areas[name].choice}: in the{' '}
+            <Anchor component={Link} to={planPath(cheapest.id)} inherit>
+              {cheapest.name}
+            </Anchor>
+            , {formatPrice(cheapest.priceCents)}
+          </List.Item>
+        ))}
+        {isOfProfiles && (
+          <>
+            <List.Item>Names and faces: no profile shows them</List.Item>
+            <List.Item>A verdict on your chances: everybody in it got in</List.Item>
+          </>
+        )}
+      </Marked>
+    </div>
+  );
+}
+
+const Marked = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <List spacing="xs" icon={icon} styles={{ itemWrapper: { alignItems: 'flex-start' } }}>
+    {children}
+  </List>
+);
+
+/** The plans that add something. */
+function Further({ plan, plans, shop }: Shown) {
+  const further = furtherPlans(plan, plans, shop).slice(0, 2);
+  if (further.length === 0) return null;
+  return (
+    <MarketingSection title="If you want more" isTinted>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        {further.map(({ plan: one, holdsThis }) => (
+          <div key={one.id} className={classes.further}>
+            <Title order={3}>{one.name}</Title>
+            <Text c="dimmed" mt="xs" mb="md">
+              {one.description}
+            </Text>
+            <Text>
+              <strong>{formatPrice(one.priceCents)}</strong>
+              {holdsThis ? `, with all of the ${plan.name}` : `, beside the ${plan.name}`}.
+            </Text>
+            <Anchor component={Link} to={planPath(one.id)} display="inline-block" mt="xs">
+              Look inside the {one.name}
+            </Anchor>
+          </div>
+        ))}
+      </SimpleGrid>
+    </MarketingSection>
+  );
+}
 
 /** Instead of a plan that nobody can buy, or that could not be loaded. */
 export function NoPlan({ isUnknown }: { isUnknown: boolean }) {

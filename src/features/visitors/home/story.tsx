@@ -4,13 +4,13 @@ import { sampleStory } from '#model/applicants/sample-story.ts';
 
 import classes from './story.module.css';
 
-const numbers = [
+export const sampleNumbers = [
   ['GPA', sampleStory.gpa],
   ['MCAT', sampleStory.mcat],
   ['Gap years', sampleStory.gap_years],
   ['Acceptances', sampleStory.accepted_schools.length],
 ];
-const stories = [
+export const sampleStories = [
   ['Clinical experience', sampleStory.clinical_experience],
   ['Research', sampleStory.research],
   ['Medical volunteering', sampleStory.medical_volunteering],
@@ -35,7 +35,7 @@ export function Story() {
             <blockquote className={classes.quote}>“{sampleStory.reflections}”</blockquote>
           </div>
           <dl className={classes.numbers}>
-            {numbers.map(([label, value]) => (
+            {sampleNumbers.map(([label, value]) => (
               <div key={label}>
                 <dt className={classes.quiet}>{label}</dt>
                 <dd>{value}</dd>
@@ -48,7 +48,7 @@ export function Story() {
             Read the whole profile
           </Button>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing={72} verticalSpacing="xl" mt={36}>
-            {stories.map(([label, text]) => (
+            {sampleStories.map(([label, text]) => (
               <div key={label}>
                 <Text component="h3" fw={400} mb={6} className={classes.quiet}>
                   {label}
