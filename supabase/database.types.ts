@@ -2103,6 +2103,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      send_receipt: { Args: { order_id: string }; Returns: undefined };
       set_billing: {
         Args: { address: string; name: string; order_id: string; tax_id: string };
         Returns: undefined;

@@ -64,6 +64,10 @@ as $$
       -- 00651, #00651 and 651 match the same order, and no email addresses. Four digits may also be a card's last.
       when term ~ '^#?[0-9]{1,9}$' then
         o.order_number = ltrim(term, '#')::integer or term ~ '^[0-9]{4}$' and o.card_last_four = term
+      -- As a bank's statement has it: 14.99, $14.99, $1,499.00 or 14,99; what was paid, or given back.
+      when term ~ '^[$]? ?[0-9]{1,3}(,?[0-9]{3})*[.,][0-9]{2}$' then
+        regexp_replace(term, '[^0-9]', '', 'g')::numeric in (o.total_cents, o.refunded_cents)
+        or exists (select from public.refunds r where r.order_id = o.id and r.amount_cents = regexp_replace(term, '[^0-9]', '', 'g')::numeric)
       when pg_input_is_valid(term, 'uuid') then o.user_id = term::uuid
       else lower(o.stripe_payment_intent_id) like term || '%'
         or lower(o.coupon_code) like term
@@ -141,7 +145,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_orders(search, order_status, product, payment, first_day, last_day, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, date, date, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, payment intent, coupon or source. Status: an order''s, partly_refunded, sold, or attention for those with a task; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
+  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, amount paid or given back (14.99), payment intent, coupon or source. Status: an order''s, partly_refunded, sold, or attention for those with a task; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
 grant execute on function
   private.search_orders(text, text, text, text, date, date, text, integer, integer),
   public.search_orders(text, text, text, text, date, date, text, integer, integer) to authenticated;

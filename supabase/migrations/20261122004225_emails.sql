@@ -98,3 +98,40 @@ grant execute on function
   private.search_emails(text, text, integer, integer, text, uuid),
   public.search_emails(text, text, integer, integer, text, uuid), private.resend_mail(bigint), public.resend_mail(bigint)
   to authenticated;
+
+-- Sends the confirmation of an order with its receipt, also where none is listed: it was sent long ago, or to another address that the
+-- buyer had then.
+create function private.send_receipt(order_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sold public.orders;
+  problem text;
+begin
+  perform private.require_admin();
+  -- Locked, so that the second of two presses sees what the first wrote.
+  select * into sold from public.orders o where o.id = send_receipt.order_id for update;
+  problem := case
+    when sold.id is null then 'This order no longer exists.'
+    when sold.status <> 'completed' then 'Only a completed order has a receipt to send.'
+    when sold.user_id is null then 'The buyer’s account was deleted, so there is no address to send it to.'
+    when exists (
+      select from private.outbox o
+      where o.kind = 'order_confirmation' and o.user_id = sold.user_id and (o.payload ->> 'order_id')::uuid = sold.id
+        and (o.state = 'due' or o.sent_at > now() - interval '1 minute'))
+      then 'This email is on its way, or was sent less than a minute ago.'
+  end;
+  if problem is not null then
+    raise sqlstate 'PT409' using message = problem;
+  end if;
+  perform private.queue_mail(
+    'order_confirmation', sold.user_id, 'again:' || gen_random_uuid(), jsonb_build_object('order_id', sold.id));
+end
+$$;
+
+create function public.send_receipt(order_id uuid) returns void
+language sql set search_path = ''
+as $$ select private.send_receipt(order_id) $$;
+comment on function public.send_receipt(uuid) is
+  'Admins: sends the confirmation of a completed order with its receipt to the buyer''s present address. 409 with a message if there is none to send, or it is on its way or was sent less than a minute ago.';
+grant execute on function private.send_receipt(uuid), public.send_receipt(uuid) to authenticated;

@@ -649,5 +649,35 @@ select is_empty(
        and substr(proname, 13) not in (select kind from private.mail_kinds) $$,
   'every declared kind has facts, and no other');
 
+-- A receipt, also where none is listed.
+select tests.as_owner();
+create temp table receipted on commit drop as
+with made as (
+  insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents)
+  values (tests.id_of('cheatsheet@example.com'), 'cheatsheet', 'Premed Cheatsheet', 1499, 1499) returning id)
+select id from made;
+grant select on receipted to authenticated;
+select tests.sign_in_as('admin@example.com');
+select throws_ok('select public.send_receipt(gen_random_uuid())', 'PT409', 'This order no longer exists.', 'the receipt of no order is not sent');
+select throws_ok(format('select public.send_receipt(%L)', id), 'PT409', 'Only a completed order has a receipt to send.', 'an open order has no receipt') from receipted;
+select tests.as_owner();
+update public.orders set status = 'completed', completed_at = now() where id = (select id from receipted);
+select tests.clear_outbox();
+select tests.sign_in_as('admin@example.com');
+select lives_ok(format('select public.send_receipt(%L)', id), 'an admin sends a receipt') from receipted;
+select throws_ok(format('select public.send_receipt(%L)', id), 'PT409', 'This email is on its way, or was sent less than a minute ago.', 'a second press sends no second') from receipted;
+select tests.as_owner();
+select is(tests.send(), '{order_confirmation cheatsheet@example.com}', 'the receipt is sent to the buyer');
+select tests.sign_in_as('admin@example.com');
+select throws_ok(format('select public.send_receipt(%L)', id), 'PT409', 'This email is on its way, or was sent less than a minute ago.', 'nor a minute later') from receipted;
+select tests.as_owner();
+update private.outbox set sent_at = now() - interval '1 minute';
+select tests.sign_in_as('admin@example.com');
+select lives_ok(format('select public.send_receipt(%L)', id), 'it can be sent again') from receipted;
+select tests.as_owner();
+update public.orders set user_id = null where id = (select id from receipted);
+select tests.sign_in_as('admin@example.com');
+select throws_ok(format('select public.send_receipt(%L)', id), 'PT409', null, 'nobody is told of an order whose buyer is gone') from receipted;
+
 select * from finish();
 rollback;

@@ -145,6 +145,9 @@ select is(tests.found('242'), '{}', 'nor found by three of them');
 select tests.as_owner();
 update public.orders set card_brand = null, card_last_four = null from paid where orders.id = paid.id;
 select tests.sign_in_as('admin@example.com');
+select is(paid = any (tests.found(written)), matches, format('the amount %L finds an order: %s', written, matches))
+from numbers, (select to_char(1499 / 100.0, 'FM990.00') as amount) o,
+  lateral (values (amount, true), ('$' || amount, true), ('$ ' || replace(amount, '.', ','), true), ('0' || amount, true), (amount || '0', false), ('$9,999.00', false)) amounts (written, matches);
 select is(tests.found('freebie'), array[free], 'an order is found by its coupon') from numbers;
 select is(tests.found('TikTok/video'), array[free], 'an order is found by its source') from numbers;
 select is(tests.found('tiktok'), '{}', 'but not by a part of it');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditedTablesOptions, auditPageOptions } from '#features/admin/audit/queries.ts';
 import { auditUrl, type AuditView } from '#features/admin/audit/search-params.ts';
 import { salesFiguresOptions } from '#features/admin/dashboard/queries.ts';
-import { closeFailedRefunds, refundOrder } from '#features/admin/orders/mutations.ts';
+import { closeFailedRefunds, refundOrder, sendReceipt } from '#features/admin/orders/mutations.ts';
 import {
   fetchBooks,
   orderHistoryOptions,
@@ -131,6 +131,8 @@ describe('an order', () => {
     const order = await openOrder(person.client, 'cheatsheet');
     await pay(order);
     await orderReaches(order.orderId, 'completed');
+    // The confirmation of the purchase has the same.
+    await expect(sendReceipt(order.orderId)).rejects.toThrow(/on its way, or was sent/);
     const refund = { orderId: order.orderId, amountCents: 500, reason: 'Asked for it' };
     expect(await refundOrder(refund)).toEqual({ status: 'completed', refundedCents: 500 });
     expect(await read(orderHistoryOptions(order.orderId))).toMatchObject({

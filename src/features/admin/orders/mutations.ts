@@ -37,3 +37,10 @@ const aboutRefund = (error: RequestError) =>
 export async function closeFailedRefunds(orderId: string, note: string): Promise<void> {
   await supabase.rpc('close_failed_refunds', { order_id: orderId, note }).then(dataOf);
 }
+
+/** Sends the confirmation with the receipt to the buyer's present address. */
+export async function sendReceipt(orderId: string): Promise<void> {
+  await supabase.rpc('send_receipt', { order_id: orderId }).then(dataOf);
+  // If this fails, the schedule does it within a minute.
+  await supabase.functions.invoke<unknown>('send-emails', { body: {} });
+}

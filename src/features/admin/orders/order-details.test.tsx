@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { downloadReceipt } from '#model/orders/receipt-file.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
-import { closeFailedRefunds, refundOrder } from './mutations.ts';
+import { closeFailedRefunds, refundOrder, sendReceipt } from './mutations.ts';
 import { OrderDetails } from './order-details.tsx';
 import type { OrderHistory } from './schema.ts';
 import { paidOrder } from './test-data.ts';
@@ -25,6 +25,7 @@ vi.mock('#lib/store/env.ts', () => ({ env: { stripePublishableKey: 'pk_test_1' }
 vi.mock('./mutations.ts', () => ({
   closeFailedRefunds: vi.fn<typeof closeFailedRefunds>(),
   refundOrder: vi.fn<typeof refundOrder>(),
+  sendReceipt: vi.fn<typeof sendReceipt>(),
 }));
 
 beforeEach(() => void vi.resetAllMocks());
@@ -76,10 +77,22 @@ test('a sold order has a receipt, and its payment links to Stripe', async () => 
   expect(vi.mocked(downloadReceipt).mock.calls[0]?.[0]).toBe(paidOrder().order.id);
 });
 
+test('a receipt is sent again, or it says why not', async () => {
+  vi.mocked(sendReceipt).mockResolvedValueOnce().mockRejectedValueOnce(new Error('On its way.'));
+  const order = paidOrder();
+  await show(order);
+  press('Send Receipt');
+  await screen.findByText(`The receipt is on its way to ${order.buyer?.email}.`);
+  expect(vi.mocked(sendReceipt).mock.calls[0]?.[0]).toBe(order.order.id);
+  press('Send Receipt');
+  await screen.findByText('On its way.');
+});
+
 test('an order that was never paid has no receipt, and says why it has no refund', async () => {
   await show(withOrder({ completedAt: null, status: 'expired' }));
   screen.getByText('This order has not been paid.');
   expect(screen.queryByText('Receipt (PDF)')).toBeNull();
+  expect(screen.queryByText('Send Receipt')).toBeNull();
   expect(screen.queryByText('Refund')).toBeNull();
 });
 
@@ -233,6 +246,29 @@ test('what a failed refund left owing is marked as settled, with a note', async 
   fireEvent.click(inside.getByRole('button', { name: 'Mark as Settled', hidden: true }));
   await screen.findByText('Marked as settled.');
   expect(closeFailedRefunds).toHaveBeenCalledExactlyOnceWith(paidOrder().order.id, 'By check');
+});
+
+test('a refund that failed can be made again', async () => {
+  await show(paidOrder({ owedRefundCents: 999 }));
+  press('Refund Again');
+  await screen.findByRole('dialog', { hidden: true });
+});
+
+test('events of Stripe are shown on request, unless something is wrong with one', async () => {
+  const receivedAt = '2026-02-01T00:00:00Z';
+  const event = { type: 'charge.succeeded', receivedAt, processedAt: receivedAt, error: null };
+  await show(
+    paidOrder({
+      events: [
+        { ...event, id: 'evt_1' },
+        { ...event, id: 'evt_2', processedAt: null },
+      ],
+    }),
+  );
+  expect(screen.queryByText(/^evt_1/)).toBeNull();
+  screen.getByText('evt_2, not processed yet');
+  press('Show 1 technical event');
+  await screen.findByText('evt_1, processed');
 });
 
 test('access that has not been revoked has its actions', async () => {

@@ -22,6 +22,7 @@ import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 
 import { AccessFacts, Fact, PaymentFacts, PriceFacts } from './order-facts.tsx';
+import { sendReceipt } from './mutations.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OwedRefund } from './owed-refund.tsx';
 import { orderHistoryOptions } from './queries.ts';
@@ -78,6 +79,12 @@ function LoadedOrder({ history, renderActions, renderEmails }: Parts & { history
     onError: (error) => toast.error(`Error: ${messageOf(error)}`),
   });
 
+  const sending = useMutation({
+    mutationFn: sendReceipt,
+    onSuccess: () => toast.success(`The receipt is on its way to ${buyer?.email}.`),
+    onError: (error) => toast.error(messageOf(error)),
+  });
+
   return (
     <AdminPage
       title={`Order ${formatOrderNumber(order.orderNumber)}`}
@@ -109,6 +116,15 @@ function LoadedOrder({ history, renderActions, renderEmails }: Parts & { history
               {receipt.isPending ? 'Preparing...' : 'Receipt (PDF)'}
             </Button>
           )}
+          {order.status === 'completed' && buyer && (
+            <Button
+              variant="default"
+              disabled={sending.isPending}
+              onClick={() => sending.mutate(order.id)}
+            >
+              {sending.isPending ? 'Sending...' : 'Send Receipt'}
+            </Button>
+          )}
           {noRefund === null ? (
             <Button variant="default" onClick={() => setRefunding(true)}>
               {underWay ? 'Finish Refund' : order.refundedCents > 0 ? 'Refund More' : 'Refund'}
@@ -121,7 +137,11 @@ function LoadedOrder({ history, renderActions, renderEmails }: Parts & { history
         </>
       }
     >
-      <OwedRefund orderId={order.id} cents={history.owedRefundCents} />
+      <OwedRefund
+        orderId={order.id}
+        cents={history.owedRefundCents}
+        onRefundAgain={noRefund === null ? () => setRefunding(true) : undefined}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
         <PriceFacts history={history} />
         <PaymentFacts order={order} />

@@ -1,4 +1,4 @@
-import { Text, Timeline } from '@mantine/core';
+import { Button, Text, Timeline } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -7,6 +7,7 @@ import {
   IconKey,
   IconShoppingBag,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 
 import { formatMoment } from '#lib/dates/dates.ts';
 
@@ -21,11 +22,28 @@ const icons: Record<Entry['kind'], typeof IconKey> = {
   access: IconKey,
 };
 
-/** The history of an order, newest first. */
+/** The history of an order, newest first. What Stripe reported is shown on request, or where something is wrong with it. */
 export function OrderTimeline({ history }: { history: OrderHistory }) {
+  const [isWhole, setWhole] = useState(false);
+  const entries = timelineEntries(history);
+  const isShown = ({ kind, isProblem }: Entry) => isWhole || kind !== 'event' || isProblem;
+  const hidden = entries.filter((entry) => !isShown(entry)).length;
+  return (
+    <>
+      <EntryList entries={entries.filter(isShown)} />
+      {hidden > 0 && (
+        <Button variant="subtle" size="compact-sm" mt="md" onClick={() => setWhole(true)}>
+          {hidden === 1 ? 'Show 1 technical event' : `Show ${hidden} technical events`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EntryList({ entries }: { entries: Entry[] }) {
   return (
     <Timeline bulletSize={28} lineWidth={2}>
-      {timelineEntries(history).map((entry, index) => {
+      {entries.map((entry, index) => {
         const Icon = entry.isProblem ? IconAlertTriangle : icons[entry.kind];
         return (
           <Timeline.Item

@@ -10,8 +10,15 @@ import { toast } from '#ui/feedback/toast.tsx';
 
 import { closeFailedRefunds } from './mutations.ts';
 
-/** What the buyer is still owed after a refund that failed, and the way to note that it was paid otherwise. */
-export function OwedRefund({ orderId, cents }: { orderId: string; cents: number }) {
+interface OwedRefundProps {
+  orderId: string;
+  cents: number;
+  /** Undefined if the order cannot be refunded by card. */
+  onRefundAgain: (() => void) | undefined;
+}
+
+/** What the buyer is still owed after a refund that failed, and the ways to give it back: again, or otherwise with a note. */
+export function OwedRefund({ orderId, cents, onRefundAgain }: OwedRefundProps) {
   const [isAsking, setAsking] = useState(false);
   const closing = useMutation({
     mutationFn: (note: string) => closeFailedRefunds(orderId, note),
@@ -27,11 +34,17 @@ export function OwedRefund({ orderId, cents }: { orderId: string; cents: number 
       <Group justify="space-between">
         <span>
           {amount} of a refund that failed is still owed. It is in the Stripe account, not with the
-          buyer.
+          buyer.{' '}
+          {onRefundAgain
+            ? 'Refund it again, or pay it another way and mark it as settled.'
+            : 'Pay it another way and mark it as settled.'}
         </span>
-        <Button variant="default" onClick={() => setAsking(true)}>
-          Mark as Settled
-        </Button>
+        <Group gap="sm">
+          {onRefundAgain && <Button onClick={onRefundAgain}>Refund Again</Button>}
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Mark as Settled
+          </Button>
+        </Group>
       </Group>
       <NoteDialog
         isOpen={isAsking}

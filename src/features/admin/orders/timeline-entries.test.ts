@@ -23,10 +23,14 @@ test('a free order is completed without a payment', () => {
   ]);
 });
 
-test('failed and pending events are marked as problems', () => {
+test('failed events, and those that wait for long, are marked as problems', () => {
   const event = { id: 'evt_1', type: 'charge.refunded', receivedAt: '2026-02-01T00:00:00Z' };
-  const entryOf = (processedAt: string | null, error: string | null) =>
-    timelineEntries(paidOrder({ events: [{ ...event, processedAt, error }] }))[0];
+  const entryOf = (
+    processedAt: string | null,
+    error: string | null,
+    receivedAt = event.receivedAt,
+  ) => timelineEntries(paidOrder({ events: [{ ...event, receivedAt, processedAt, error }] }))[0];
+  expect(entryOf(null, null, new Date().toISOString())).toMatchObject({ isProblem: false });
   expect(entryOf('2026-02-01T00:00:01Z', null)).toMatchObject({
     title: 'Stripe event charge.refunded',
     details: ['evt_1, processed'],

@@ -28,6 +28,9 @@ const outcomes: Record<string, string> = {
   dispute_lost: 'The dispute was lost',
 };
 
+/** Events are applied within seconds, or tried again. */
+const isLate = (receivedAt: string) => Date.now() - Date.parse(receivedAt) > 10 * 60_000;
+
 /** The history of an order, newest first. */
 export function timelineEntries(history: OrderHistory): Entry[] {
   const entries: Entry[] = [
@@ -46,7 +49,7 @@ export function timelineEntries(history: OrderHistory): Entry[] {
         error === null
           ? [`${id}, ${processedAt === null ? 'not processed yet' : 'processed'}`]
           : [id, `Could not be applied: ${error}`],
-      isProblem: error !== null || processedAt === null,
+      isProblem: error !== null || (processedAt === null && isLate(receivedAt)),
     })),
     ...history.refunds.flatMap(refundEntries),
     ...accessEntries(history),
