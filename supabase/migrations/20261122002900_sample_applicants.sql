@@ -74,8 +74,7 @@ from jsonb_array_elements($samples$
     "gap_year_activities": "The dermatology office, Monday to Friday, and my secondaries in its parking lot at lunch. I took the MCAT four months in. From March on, when the interviews were over, six weeks in Huế to learn the soup from my grandmother's sister.",
     "other_essay": "'Describe a failure and what you learned from it.' (A secondary, 250 words at most.)\n\nMy zebrafish did not regenerate, and I was delighted. For three weeks I believed I had found a gene without which the lateral line cannot grow back. I drew the figure. I told my mother.\n\nThen a postdoc asked to see the controls. I had injected a morpholino, which blocks a gene, and the fish that got it lost their hair cells and did not replace them. But they were also a little short and a little slow. I had seen this and put it down to handling. She asked me what else does not regenerate. A sick fish.\n\nIt took me the whole summer to show that she was right: lower doses, a second morpholino, and finally a mutant, whose lateral line came back as if nothing had happened. The title of the poster I gave in the fall is the opposite of what I had hoped for. Two people from another lab photographed it, because they had been about to order the same morpholino.\n\nI did not learn patience; I was never impatient. I learned that I stop looking when I like what I see. So now I ask early, and aloud, what would look the same if I were wrong. It is a useful question at a bench. I suspect it is a better one at a bedside.",
     "clinical_experience_hours": 1400, "medical_volunteering_hours": 220, "non_medical_volunteering_hours": 150, "shadowing_hours": 94, "schools_applied": 22, "interviews": 6,
-    "application_cycles": 1,
-    "accepted_schools": ["UCLA", "UC San Diego", "Keck School of Medicine (USC)", "Mount Sinai"]
+    "application_cycles": 1, "accepted_schools": ["UCLA", "UC San Diego", "Keck School of Medicine (USC)", "Mount Sinai"]
   },
   {
     "id": "applicant-2",
@@ -93,8 +92,7 @@ from jsonb_array_elements($samples$
     "hobbies": "Fixing a 1994 pickup, pickup soccer, norteño accordion at family parties.",
     "reflections": "Apply early. The Texas system rewards whoever submits in May, and I sat for my first interview in August. Nobody in my family had been to college, so I asked the clinic's physicians for everything, including what to wear.",
     "clinical_experience_hours": 900, "shadowing_hours": 92,
-    "application_cycles": 1, "first_generation": "Yes",
-    "accepted_schools": ["UT Southwestern", "McGovern Medical School", "UTHSCSA"]
+    "application_cycles": 1, "first_generation": "Yes", "accepted_schools": ["UT Southwestern", "McGovern Medical School", "UTHSCSA"]
   },
   {
     "id": "applicant-3",
@@ -165,8 +163,7 @@ from jsonb_array_elements($samples$
     "reflections": "My first drafts read like a lab report. A friend asked 'where are the patients?', and I rewrote the personal statement around the dialysis center. Straight from college is possible, but I had no summer off after freshman year.",
     "personal_statement": "There are nine chairs on the evening shift at the dialysis center, and for two years I could have told you who sat in each. Chair two wanted the blanket over his feet before the machine started, not after. Chair five did the crossword in pen and asked me for rivers. Chair nine, by the window, had driven the bus I took to get there, and graded the other drivers for me.\n\nI am a chemist. When I began as a volunteer, what interested me most was the membrane: two liquids that never touch, and everything that matters happening in the wall between them. At the same time I was trying to make a hydrogel let go of a drug slowly, and could not make it slow enough. I explained this to chair nine once, badly. He thought about it and said that four hours, three times a week, was slow enough for him.\n\nIn my second winter his chair was empty on a Tuesday. Nobody said anything, because in that room nobody needs to. On Thursday there was a woman in it who did not know yet that you bring your own blanket. I got her one from the warmer. It was the first thing I did there that nobody had asked me to do.\n\nMy gel now lasts eleven days, and I am proud of it. But I had been thinking of medicine as the place where chemistry ends up, and it is the other way round. Somebody sits down in a chair. What they need comes first, and the chemistry is one of the things we might bring. I want to be the person who asks what else.",
     "research_hours": 1600, "medical_volunteering_hours": 180, "non_medical_volunteering_hours": 120, "shadowing_hours": 110, "schools_applied": 20, "interviews": 9,
-    "application_cycles": 1, "first_generation": "No",
-    "accepted_schools": ["Feinberg", "University of Chicago (Pritzker)", "WashU", "Michigan"]
+    "application_cycles": 1, "first_generation": "No", "accepted_schools": ["Feinberg", "University of Chicago (Pritzker)", "WashU", "Michigan"]
   },
   {
     "id": "applicant-7",
@@ -220,8 +217,7 @@ from jsonb_array_elements($samples$
     "reflections": "Everything I did was about one question: why do people go back to what hurts them? I never planned it that way, but my application made sense because of it. Also: 24 secondaries in five weeks is not a plan, it is a punishment.",
     "gap_year_activities": "At the bench, to finish the paper, and two nights a week on the van. I interviewed in eleven places and rescheduled a great many mice.",
     "research_hours": 3000, "clinical_experience_hours": 400, "medical_volunteering_hours": 140, "schools_applied": 24, "interviews": 11,
-    "application_cycles": 1, "first_generation": "No",
-    "accepted_schools": ["Harvard", "Johns Hopkins", "UCSF", "UPenn", "Columbia", "Mt. Sinai"]
+    "application_cycles": 1, "first_generation": "No", "accepted_schools": ["Harvard", "Johns Hopkins", "UCSF", "UPenn", "Columbia", "Mt. Sinai"]
   },
   {
     "id": "applicant-10",
@@ -272,8 +268,7 @@ from jsonb_array_elements($samples$
     "reflections": "Second application. The first time I sent the same essay to everyone, in September. The second time I had more hours, a higher MCAT (by 6), and I said plainly that I will practice at home.",
     "gap_year_activities": "In the first, nobody had taken me, so I worked, studied for the MCAT again and called the schools. In the second I applied in June instead of September.",
     "medical_volunteering_hours": 100, "shadowing_hours": 120, "schools_applied": 14, "interviews": 2,
-    "application_cycles": 2,
-    "accepted_schools": ["East Carolina University (Brody)"]
+    "application_cycles": 2, "accepted_schools": ["East Carolina University (Brody)"]
   },
   {
     "id": "applicant-13",
@@ -304,8 +299,7 @@ from jsonb_array_elements($samples$
     "research": "Soil fungi in a plant pathology lab, 1 year after transferring. Learned pipetting, patience and valley fever.",
     "hobbies": "Fishing the Delta, K-dramas with my mother, restoring an old Civic.",
     "reflections": "Community college: my first semester was a 2.3 because I was working 40 hours. I retook nothing, I just got A's afterwards. One school asked, and I said what I just wrote here.",
-    "first_generation": "Yes",
-    "accepted_schools": ["UC Davis", "Keck"]
+    "first_generation": "Yes", "accepted_schools": ["UC Davis", "Keck"]
   },
   {
     "id": "applicant-15",
@@ -427,8 +421,7 @@ from jsonb_array_elements($samples$
     "hobbies": "Second lines, clarinet, crawfish boils.",
     "reflections": "Reapplicant: two interviews and two waitlists the first time. I called both schools and asked what to fix. One of them is where I am now.",
     "clinical_experience_hours": 1500, "shadowing_hours": 105,
-    "application_cycles": 2,
-    "accepted_schools": ["LSU New Orleans"]
+    "application_cycles": 2, "accepted_schools": ["LSU New Orleans"]
   },
   {
     "id": "applicant-23",
@@ -461,8 +454,7 @@ from jsonb_array_elements($samples$
     "hobbies": "Paj ntaub embroidery, ice fishing, badminton.",
     "reflections": "I almost left the shaman off. Leave in the things that only you could have written.",
     "clinical_experience_hours": 2100, "shadowing_hours": 75,
-    "application_cycles": 1, "first_generation": "Yes",
-    "accepted_schools": ["University of Wisconsin–Madison", "Medical College of Wisconsin"]
+    "application_cycles": 1, "first_generation": "Yes", "accepted_schools": ["University of Wisconsin–Madison", "Medical College of Wisconsin"]
   },
   {
     "id": "applicant-25",
@@ -514,8 +506,7 @@ from jsonb_array_elements($samples$
     "gap_year_activities": "Forty hours of tuberculosis a week at the institute, the clinic on Fridays, and my old room at my parents', without which I could not have afforded any of it.",
     "personal_statement": "My mother says that I became an interpreter at eleven, at the airport, when I told the officer in English what she had said in Amharic and left out that she was afraid.\n\nI left things out for years. It is what children do who interpret: you round up. So on my third shift at the county tuberculosis clinic, now with a badge, I nearly did it again. The patient was a man of my father's age who drove a taxi at night. The nurse explained six months of pills, that somebody would watch him take each of them, and that he could not work until three samples were clear. He listened and said one sentence. It means, more or less: then you have also closed my children's school.\n\nThe polite version would have been that he is worried about his job. I could feel it in my mouth. Instead I said the sentence as he had said it, and the room changed. The nurse put down her pen. The doctor, who had been standing, sat. They talked for forty minutes: about the rent, a cousin with a van, how to take the pills if you sleep by day, and what the county pays for. I said perhaps nine hundred words that afternoon, and none of them was mine.\n\nIn the laboratory I study how the bacterium outlives a drug by waiting, and I like how patient that work is. But what I think of at the bench is the doctor sitting down. He did not speak the language. He knew when to take a chair. I would like to learn both halves of that.",
     "clinical_experience_hours": 1000, "medical_volunteering_hours": 120, "shadowing_hours": 90, "schools_applied": 21, "interviews": 8,
-    "first_generation": "Yes",
-    "accepted_schools": ["University of Maryland", "George Washington University", "Howard", "Georgetown University"]
+    "first_generation": "Yes", "accepted_schools": ["University of Maryland", "George Washington University", "Howard", "Georgetown University"]
   },
   {
     "id": "applicant-28",
@@ -609,8 +600,7 @@ from jsonb_array_elements($samples$
     "awards_honors": "Special master's program, 3.92, top tenth.",
     "hobbies": "Ballet class (still), Persian cooking, translating poems nobody asked for.",
     "reflections": "Three cycles. Zero interviews, then two and two rejections, then this. What changed was a special master's year, 8 points on the MCAT, and applying to osteopathic schools because I wanted to, not as a back-up. I am glad about every year.",
-    "application_cycles": 3,
-    "accepted_schools": ["Drexel", "WesternU COMP"]
+    "application_cycles": 3, "accepted_schools": ["Drexel", "WesternU COMP"]
   },
   {
     "id": "applicant-34",
@@ -624,8 +614,7 @@ from jsonb_array_elements($samples$
     "shadowing": "Rural internal medicine (70 h), general surgery (40 h).",
     "awards_honors": "Honors college, rural health scholar.",
     "hobbies": "Bass fishing, marching arts, barbecue with opinions.",
-    "application_cycles": 1, "first_generation": "No",
-    "accepted_schools": ["UAB Heersink"]
+    "application_cycles": 1, "first_generation": "No", "accepted_schools": ["UAB Heersink"]
   },
   {
     "id": "applicant-35",

@@ -11,42 +11,39 @@ import { paths } from '#model/store/paths.ts';
 import { useUrlState } from '#ui/list/use-url-state.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
+const ofProfiles = {
+  title: 'Compare profiles',
+  subtitle: 'What they share, and where they differ.',
+};
+const ofSchools = { title: 'Compare schools', subtitle: 'Who got in, beside each other and you.' };
+
 export default function CompareRoute() {
   const user = useUser();
   const [{ ids, schools }, show] = useUrlState(comparisonUrl);
   const { numbers } = useMyNumbers(user?.id ?? '');
   if (!user) return null;
   const isOfSchools = schools.length > 0;
+  const back = isOfSchools ? paths.mySchools : choosePath(ids);
   return (
     <Container py={24}>
-      <Anchor
-        component={Link}
-        to={isOfSchools ? paths.mySchools : choosePath(ids)}
-        display="inline-block"
-        mb="md"
-      >
-        {isOfSchools ? 'Back to My schools' : 'Back to Saved'}
+      <Anchor component={Link} to={back} display="inline-block" mb="md">
+        Back to {isOfSchools ? 'My schools' : 'Saved'}
       </Anchor>
+      <PageHeader {...(isOfSchools ? ofSchools : ofProfiles)} />
       {isOfSchools ? (
-        <>
-          <PageHeader title="Compare schools" subtitle="Who got in, beside each other and you." />
-          <SchoolComparison
-            userId={user.id}
-            ids={schools}
-            mine={numbers ?? noScores}
-            home={numbers?.state ?? null}
-            onIdsChange={(next) => show({ ids, schools: next }, { preventScrollReset: true })}
-          />
-        </>
+        <SchoolComparison
+          userId={user.id}
+          ids={schools}
+          mine={numbers ?? noScores}
+          home={numbers?.state ?? null}
+          onIdsChange={(next) => show({ ids, schools: next }, { preventScrollReset: true })}
+        />
       ) : (
-        <>
-          <PageHeader title="Compare profiles" subtitle="What they share, and where they differ." />
-          <Comparison
-            userId={user.id}
-            ids={ids}
-            onIdsChange={(next) => show({ schools, ids: next }, { preventScrollReset: true })}
-          />
-        </>
+        <Comparison
+          userId={user.id}
+          ids={ids}
+          onIdsChange={(next) => show({ schools, ids: next }, { preventScrollReset: true })}
+        />
       )}
     </Container>
   );

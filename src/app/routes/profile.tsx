@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { NavigateOptions } from 'react-router-dom';
 
 import { useUser } from '#features/auth/session/store.ts';
@@ -34,7 +34,7 @@ import {
 import { GuideMatches } from '#features/members/guides/guide-matches.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { schoolNamesOptions } from '#features/members/explore/queries.ts';
-import { CompareBar, CompareSchool } from '#features/members/saved/compare-bar.tsx';
+import { useSchoolTicks } from '#features/members/saved/compare-bar.tsx';
 import { schoolsOptions } from '#features/members/schools/queries.ts';
 import { schoolPageSchema, type ListedSchool } from '#features/members/schools/schema.ts';
 import { SchoolMatches } from '#features/members/schools/school-matches.tsx';
@@ -61,15 +61,15 @@ export default function ProfileRoute() {
   const [view, setView] = useUrlState(membersUrl);
   useEffect(() => rememberView(view));
   const { tab, text, page, sort, tookFrom, order, section } = view;
-  const [compared, setCompared] = useState<string[]>([]);
+  const { tick, bar } = useSchoolTicks('Compare');
   const schoolActions = useCallback(
     (school: ListedSchool) => (
       <Group gap="xs">
-        <CompareSchool {...school} label="Compare" chosen={compared} onChange={setCompared} />
+        {tick(school)}
         {saveSchoolSmall(school)}
       </Group>
     ),
-    [compared],
+    [tick],
   );
   const mine = useMyNumbers(useUser()?.id ?? '');
   const [listView, setListView] = useListView();
@@ -149,9 +149,7 @@ export default function ProfileRoute() {
                   />
                 )}
               </CachedQueryView>
-              {compared.length > 0 && (
-                <CompareBar kind="school" chosen={compared} onClear={() => setCompared([])} />
-              )}
+              {bar}
             </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="profiles">

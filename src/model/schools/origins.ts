@@ -17,11 +17,10 @@ export function originsOf({ state, states }: Origins, home: string | null) {
 /** 'took 2 of 3 from other states, 1 from Texas'; null if nobody told. */
 export function originsInWords(school: Origins, home: string | null): string | null {
   const { told, fromHome, elsewhere } = originsOf(school, home);
-  if (told === 0) return null;
+  if (told === 0 || (school.state === null && home === null)) return null;
   if (home !== null && (school.state === home || school.state === null)) {
     return `took ${fromHome} of ${told} from ${home}`;
   }
-  if (school.state === null) return `took ${told} from ${Object.keys(school.states).join(', ')}`;
   if (elsewhere === 0) return `has only taken its own residents here, ${told} of ${told}`;
   return [
     `took ${elsewhere} of ${told} from ${elsewhere === 1 ? 'another state' : 'other states'}`,

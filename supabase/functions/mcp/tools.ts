@@ -45,16 +45,12 @@ const filters = {
   controls: anyOf('public', 'private').optional(),
   traits: anyOf('applied_again', 'first_generation', 'out_of_state')
     .optional()
-    .describe(
-      'All must hold: applied more than once, first in the family at college, accepted by a school of another state.',
-    ),
+    .describe('All must hold; first_generation is at college.'),
   hours: z
     .array(z.string().max(50))
     .max(20)
     .optional()
-    .describe(
-      'Hours of an activity, such as shadowing_hours:100: from 0, 50, 100, 250, 500 or 1000 up to the next.',
-    ),
+    .describe('Such as shadowing_hours:100; from 0, 50, 100, 250, 500 or 1000 to the next.'),
   race: text.describe('A part of the background.'),
   year: z.int().min(1950).max(2100).optional().describe('The year of matriculation.'),
   sort: z
@@ -119,9 +115,7 @@ export const tools = {
     inputSchema: {
       search: text,
       sort: z.enum(['name-asc', 'name-desc', 'profiles-desc', 'profiles-asc']).optional(),
-      took_from: text.describe(
-        'Schools that took somebody from this state, or from elsewhere (‘elsewhere’) than their own.',
-      ),
+      took_from: text.describe('A state, or ‘elsewhere’ for any but the school’s own.'),
       page,
     },
   },

@@ -5,7 +5,6 @@ import {
   hoursColumn,
   labelOf,
   namesOf,
-  objectOf,
   pageLabelOf,
   timedNames,
   traits,
@@ -170,26 +169,21 @@ export const noFilters: ApplicantFilters = filtersUrl.defaults;
 export const countFilters = (filters: ApplicantFilters) =>
   [...new URLSearchParams(filtersUrl.write(filters))].length;
 
-const groupLabels = objectOf(
-  filterGroups.map(({ name }) => name),
-  (group) => filterGroups.find(({ name }) => name === group)?.label ?? '',
-);
-
-const labels: Record<keyof ApplicantFilters, string> = {
-  ...groupLabels,
-  gpaBands: gpa.label,
-  gpaFrom: gpa.label,
-  gpaTo: gpa.label,
-  mcatBands: mcat.label,
-  mcatFrom: mcat.label,
-  mcatTo: mcat.label,
-  major: groupLabels.majors,
+/** What the other filters are called; a part of a group has its label. */
+const others: Partial<Record<keyof ApplicantFilters, string>> = {
+  major: filterGroups[0].label,
   hours: 'Hours',
   state: facts.state_of_residency.label,
   race: pageLabelOf('race'),
   year: pageLabelOf('matriculation_year'),
   schoolId: 'Accepted by',
 };
+
+const filterLabel = (filter: keyof ApplicantFilters) =>
+  scores.find(({ bands, from, to }) => [bands, from, to].some((part) => part === filter))?.label ??
+  filterGroups.find(({ name }) => name === filter)?.label ??
+  others[filter] ??
+  filter;
 
 /** The filters in use by their labels: 'GPA', the filters without it, and it alone. */
 export function filtersInUse(filters: ApplicantFilters) {
@@ -200,10 +194,10 @@ export function filtersInUse(filters: ApplicantFilters) {
     ...noFilters,
     ...Object.fromEntries(kept.map((name) => [name, filters[name]])),
   });
-  return [...new Set(used.map((name) => labels[name]))].map((label) => ({
+  return [...new Set(used.map(filterLabel))].map((label) => ({
     label,
-    others: only(used.filter((name) => labels[name] !== label)),
-    alone: only(used.filter((name) => labels[name] === label)),
+    others: only(used.filter((name) => filterLabel(name) !== label)),
+    alone: only(used.filter((name) => filterLabel(name) === label)),
   }));
 }
 

@@ -1,11 +1,11 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 
 import type { ScorePair } from '#model/applicants/applicant.ts';
 import { Section } from '#ui/page/section.tsx';
 
 import { BarChartCard } from './bar-chart-card.tsx';
 import { activityBars, gapYearBars } from './bars.ts';
-import { HoursTable, hoursIn } from './hours-table.tsx';
+import { hoursIn, RangeTable } from './range-table.tsx';
 import type { Statistics } from './schema.ts';
 import { ScoreChartCard, type PathTo } from './score-chart-card.tsx';
 
@@ -20,6 +20,7 @@ export function ChartList({
   pathTo: PathTo;
 }) {
   const { profiles, scores, ranges, gapYears, activities } = statistics;
+  const hours = hoursIn(ranges);
   return (
     <Stack gap="lg">
       <ScoreChartCard scores={scores} profiles={profiles} mine={mine} pathTo={pathTo} />
@@ -37,12 +38,9 @@ export function ChartList({
         bars={activities ? activityBars(activities) : []}
         isHorizontal
       />
-      {hoursIn(ranges).length > 0 && (
+      {hours.length > 0 && (
         <Section title="Hours">
-          <Text c="dimmed" mb="xs">
-            Of the profiles that give hours as a number
-          </Text>
-          <HoursTable ranges={ranges} />
+          <RangeTable head="activity (profiles that tell them)" rows={hours} />
         </Section>
       )}
     </Stack>

@@ -21,13 +21,18 @@ export function rankOf({ n, cells }: Scores, { gpa, mcat }: ScorePair) {
 export function reasonsOf(mine: MyNumbers, found: Similarity): string[] {
   const isSame = found.gpaApart === 0 && found.mcatApart === 0;
   return [
-    isSame && 'same scores as you',
-    !isSame &&
-      mine.gpa !== null &&
-      told('GPA', found.gpaApart, (apart) => apart && `GPA ${apart.toFixed(2)} away`),
-    !isSame &&
-      mine.mcat !== null &&
-      told('MCAT', found.mcatApart, (apart) => apart && `MCAT ${pluralize(apart, 'point')} away`),
+    ...(isSame
+      ? ['same scores as you']
+      : [
+          mine.gpa !== null &&
+            told('GPA', found.gpaApart, (apart) => apart && `GPA ${apart.toFixed(2)} away`),
+          mine.mcat !== null &&
+            told(
+              'MCAT',
+              found.mcatApart,
+              (apart) => apart && `MCAT ${pluralize(apart, 'point')} away`,
+            ),
+        ]),
     mine.gapYears !== null &&
       told('gap years', found.gapYearsApart, (apart) =>
         apart === 0 ? 'same number of gap years' : `${pluralize(apart, 'gap year')} apart`,

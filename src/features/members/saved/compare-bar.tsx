@@ -1,39 +1,36 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import classes from './saved-list.module.css';
-import { comparePath, maxCompared, minCompared } from './saved-params.ts';
+import { comparePath, maxCompared, minCompared, type ComparedKind } from './saved-params.ts';
 
-type Kind = keyof typeof maxCompared;
-
-/** Ticks a school for a comparison. */
-export const CompareSchool = ({
-  id,
-  name,
-  label,
-  chosen,
-  onChange,
-}: {
-  id: string;
-  name: string;
-  label?: string;
-  chosen: string[];
-  onChange: (chosen: string[]) => void;
-}) => (
-  <Checkbox
-    size="sm"
-    {...(label !== undefined && { label })}
-    aria-label={`Compare ${name}`}
-    title="Compare"
-    checked={chosen.includes(id)}
-    disabled={chosen.length >= maxCompared.school && !chosen.includes(id)}
-    onChange={({ currentTarget: { checked } }) =>
-      onChange(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-    }
-  />
-);
+/** The schools of a list that are ticked for a comparison: a box for each, and a bar if some are. */
+export function useSchoolTicks(label?: string) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const tick = useCallback(
+    ({ id, name }: { id: string; name: string }) => (
+      <Checkbox
+        size="sm"
+        label={label}
+        aria-label={`Compare ${name}`}
+        title="Compare"
+        checked={chosen.includes(id)}
+        disabled={chosen.length >= maxCompared.school && !chosen.includes(id)}
+        onChange={({ currentTarget: { checked } }) =>
+          setChosen(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+        }
+      />
+    ),
+    [chosen, label],
+  );
+  const bar = chosen.length > 0 && (
+    <CompareBar kind="school" chosen={chosen} onClear={() => setChosen([])} />
+  );
+  return { tick, bar };
+}
 
 /** The number of chosen profiles or schools, with a link to their comparison. */
 export function CompareBar({
@@ -41,7 +38,7 @@ export function CompareBar({
   chosen,
   onClear,
 }: {
-  kind: Kind;
+  kind: ComparedKind;
   chosen: string[];
   onClear: () => void;
 }) {
@@ -73,7 +70,7 @@ export function CompareBar({
 
 const most = { profile: 'four', school: 'five' };
 
-function adviceFor(kind: Kind, count: number): string {
+export function adviceFor(kind: ComparedKind, count: number): string {
   if (count === 0) return `Choose two to ${most[kind]} ${kind}s to compare.`;
   const chosen = `${pluralize(count, kind)} chosen.`;
   if (count < minCompared) return `${chosen} Choose at least one more to compare.`;

@@ -1,21 +1,61 @@
-import { ActionIcon, Anchor, Box, Group, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+
+import { adviceFor } from './compare-bar.tsx';
 import type { ComparedFacts, FactValue } from './comparison-facts.ts';
 import classes from './comparison.module.css';
+import { minCompared, type ComparedKind } from './saved-params.ts';
 
-/** A row per fact and a column per profile or school. Scrolls sideways if too wide. */
-export function ComparisonTable({
-  items,
-  groups,
-  onRemove,
-}: {
+interface Compared {
   items: { id: string; name: string; path: string; action: ReactNode }[];
   groups: ComparedFacts[];
   onRemove: (id: string) => void;
-}) {
+}
+
+/** A comparison with a remark beside it, or a way to choose more if they are too few. */
+export function ComparedItems({
+  kind,
+  choosePath,
+  children,
+  ...compared
+}: Compared & { kind: ComparedKind; choosePath: string; children: ReactNode }) {
+  const whole = useRef<HTMLDivElement>(null);
+  return (
+    <Stack ref={whole} tabIndex={-1} style={{ outline: 'none' }}>
+      {compared.items.length < minCompared ? (
+        <EmptyState
+          message={adviceFor(kind, 0)}
+          action={
+            <Button component={Link} to={choosePath}>
+              Choose {kind}s
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Text c="dimmed" aria-live="polite">
+            {children}
+          </Text>
+          <ComparisonTable
+            {...compared}
+            onRemove={(id) => {
+              compared.onRemove(id);
+              // The pressed button disappears with its column.
+              whole.current?.focus({ preventScroll: true });
+            }}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** A row per fact and a column per profile or school. Scrolls sideways if too wide. */
+function ComparisonTable({ items, groups, onRemove }: Compared) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section aria-label="Comparison" tabIndex={0} className={classes.region}>

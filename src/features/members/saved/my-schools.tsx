@@ -27,7 +27,7 @@ import { QueryError } from '#ui/feedback/query-error.tsx';
 import { CopyButton } from '#ui/page/copy-button.tsx';
 
 import { AddSchools } from './add-schools.tsx';
-import { CompareBar } from './compare-bar.tsx';
+import { useSchoolTicks } from './compare-bar.tsx';
 import { daysFrom, dueFrom, steps, type Due } from './cycle.ts';
 import { calendarOf, sheetOf } from './files.ts';
 import { changeSchool, removeSchool, sortSchools } from './mutations.ts';
@@ -56,7 +56,7 @@ export function MySchools({
   const list = useQuery(options);
   const [dragged, setDragged] = useState<string | null>(null);
   const [news, setNews] = useState('');
-  const [compared, setCompared] = useState<string[]>([]);
+  const { tick, bar } = useSchoolTicks();
   const [today] = useState(() => dayOf(new Date()));
 
   // Until it is stored, a change is shown as if it were.
@@ -178,8 +178,7 @@ export function MySchools({
                 scores={scores}
                 home={home}
                 today={today}
-                compared={compared}
-                onCompare={setCompared}
+                tick={tick}
                 onChange={(values) => edit(school.schoolId, values)}
                 onMove={(by) => move(school.schoolId, schools.indexOf(school) + by)}
                 onDrag={() => setDragged(school.schoolId)}
@@ -192,9 +191,7 @@ export function MySchools({
           </Box>
         </div>
       )}
-      {compared.length > 0 && (
-        <CompareBar kind="school" chosen={compared} onClear={() => setCompared([])} />
-      )}
+      {bar}
       <AddSchools userId={userId} schools={schools} />
       {removal.dialog}
     </Stack>

@@ -1,3 +1,4 @@
+import { Table, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -5,53 +6,60 @@ import type { ScorePair } from '#model/applicants/applicant.ts';
 import { formatShortDay } from '#lib/dates/dates.ts';
 
 import { tableOf } from './files.ts';
-import classes from './printed-schools.module.css';
 import type { MySchool } from './schema.ts';
+
+const wide = new Set(['School', 'Note']);
+
+/** As it is printed: short dates, and no 'above' in each line. */
+function printed(text: string, column = '') {
+  if (column === 'You') return text.replaceAll(' above', '');
+  return wide.has(column) || !/^\d{4}-/.test(text) ? text : formatShortDay(text);
+}
 
 /** The list on paper: a line for each school, and the head on each page. It is there only while the page is printed. */
 export function PrintedSchools({ schools, scores }: { schools: MySchool[]; scores: ScorePair }) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     // The browser reads the page as soon as the event is over.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
+    const print = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));
+    const events = ['beforeprint', 'afterprint'];
+    for (const event of events) window.addEventListener(event, print);
     return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
+      for (const event of events) window.removeEventListener(event, print);
     };
   }, []);
   if (!isPrinting) return null;
-  // 'above' would be in each line.
-  const [head = [], ...lines] = tableOf(schools, scores).map((cells) =>
-    cells.map((text) =>
-      text === 'You' ? 'You, above' : text.replaceAll(/(GPA|MCAT) above/g, '$1'),
-    ),
-  );
+  const [head = [], ...lines] = tableOf(schools, scores);
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
+    <Table fz="7pt" lh={1.2} verticalSpacing="2pt" horizontalSpacing="2pt">
+      <Table.Thead>
+        <Table.Tr>
           {head.map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
+            <Table.Th key={label} {...(wide.has(label) && { w: '26%' })}>
+              {label === 'You' ? 'You, above' : label}
+            </Table.Th>
           ))}
-        </tr>
-      </thead>
-      <tbody>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {schools.map(({ schoolId, facts }, line) => (
-          <tr key={schoolId}>
+          <Table.Tr key={schoolId} style={{ breakInside: 'avoid', verticalAlign: 'top' }}>
             {lines[line]?.map((text, nth) => (
-              <td key={head[nth]}>
-                {/^\d{4}-\d\d-\d\d$/.test(text) ? formatShortDay(text) : text}
-                {nth === 0 && facts !== null && <small>{facts}</small>}
-              </td>
+              <Table.Td
+                key={head[nth]}
+                {...(head[nth] === 'You' && { style: { whiteSpace: 'nowrap' } })}
+              >
+                {printed(text, head[nth])}
+                {nth === 0 && (
+                  <Text fz="6pt" c="dimmed">
+                    {facts}
+                  </Text>
+                )}
+              </Table.Td>
             ))}
-          </tr>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }

@@ -4,6 +4,7 @@ import { page, urlState, type Field, type ViewOf } from '#lib/data/search-params
 
 export const minCompared = 2;
 export const maxCompared = { profile: 4, school: 5 };
+export type ComparedKind = keyof typeof maxCompared;
 
 /** Ids, separated by commas. */
 const idsOf = (

@@ -10,7 +10,7 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { IconDots, IconGripVertical } from '@tabler/icons-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { ScorePair } from '#model/applicants/applicant.ts';
@@ -20,7 +20,6 @@ import { schoolPath } from '#model/store/paths.ts';
 import { cleanText } from '#lib/text/clean.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
-import { CompareSchool } from './compare-bar.tsx';
 import { nextStep, standing, steps } from './cycle.ts';
 import classes from './my-schools.module.css';
 import { answers, statusLabels, type MySchool, type MySchoolChange } from './schema.ts';
@@ -31,8 +30,7 @@ export function SchoolRow({
   scores,
   home,
   today,
-  compared,
-  onCompare,
+  tick,
   onChange,
   onMove,
   onDrag,
@@ -44,9 +42,8 @@ export function SchoolRow({
   /** The member's state. */
   home: string | null;
   today: string;
-  /** The schools that are chosen for a comparison. */
-  compared: string[];
-  onCompare: (ids: string[]) => void;
+  /** Renders the box that chooses a school for a comparison. */
+  tick: (school: { id: string; name: string }) => ReactNode;
   onChange: (change: MySchoolChange) => void;
   /** By so many places, down if positive. */
   onMove: (by: number) => void;
@@ -88,9 +85,7 @@ export function SchoolRow({
         >
           <IconGripVertical size={16} aria-hidden />
         </ActionIcon>
-        {profiles > 0 && (
-          <CompareSchool id={school.schoolId} name={name} chosen={compared} onChange={onCompare} />
-        )}
+        {profiles > 0 && tick({ id: school.schoolId, name })}
       </Stack>
       <div>
         {profiles > 0 ? (

@@ -56,6 +56,10 @@ export function GotInto({
   const inGroup = (group: ReturnType<typeof groupOf>) =>
     schools.filter((school) => groupOf(school) === group);
 
+  /** The most similar person whom a school accepted. */
+  const nearestAt = (school: ListedSchool) =>
+    nearest.filter(({ schools: theirs }) => theirs.some(({ id }) => id === school.id)).slice(0, 1);
+
   const list = (group: ListedSchool[]) => (
     <Stack component="ul" gap="sm" m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>
       {group.map((school) => (
@@ -82,7 +86,12 @@ export function GotInto({
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              <NearestThere nearest={nearest} schoolId={school.id} />
+              {' · nearest '}
+              {nearestAt(school).map((person) => (
+                <Anchor key={person.id} component={Link} to={applicantPath(person.id)} inherit>
+                  {scoresOf(person)}
+                </Anchor>
+              ))}
             </Text>
           </div>
         </Group>
@@ -150,26 +159,5 @@ export function GotInto({
         </Button>
       </Group>
     </Paper>
-  );
-}
-
-/** The scores of the most similar person whom a school accepted. */
-function NearestThere({
-  nearest,
-  schoolId,
-}: {
-  nearest: Pick<Applicant, 'id' | 'gpa' | 'mcat' | 'schools'>[];
-  schoolId: string;
-}) {
-  const person = nearest.find(({ schools }) => schools.some(({ id }) => id === schoolId));
-  return (
-    person && (
-      <>
-        {' · nearest '}
-        <Anchor component={Link} to={applicantPath(person.id)} inherit>
-          {scoresOf(person)}
-        </Anchor>
-      </>
-    )
   );
 }

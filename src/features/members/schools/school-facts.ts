@@ -1,42 +1,45 @@
 import type { ScorePair } from '#model/applicants/applicant.ts';
-import { homesOf, originsOf, type Origins } from '#model/schools/origins.ts';
+import { labelOf, timedNames } from '#model/applicants/facts.ts';
+import { homesOf, originsOf } from '#model/schools/origins.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
 import { capitalized } from '#lib/text/words.ts';
 
-import { hoursIn } from '../explore/hours-table.tsx';
+import { hoursIn, inDigits } from '../explore/range-table.tsx';
 import type { Range, Statistics } from '../explore/schema.ts';
 import { rankOf } from '../explore/wording.ts';
 import type { ComparedFacts } from '../saved/comparison-facts.ts';
 import type { School } from './schema.ts';
 
-type Compared = { school: School; figures: Statistics }[];
-
 /** What a member compares schools by. Hours that nobody told anywhere are left out. */
 export function compareSchools(
-  all: Compared,
+  all: { school: School; figures: Statistics }[],
   mine: ScorePair,
   home: string | null,
 ): ComparedFacts[] {
-  const row = (label: string, valueOf: (one: Compared[number]) => string | string[] | null) => ({
+  const row = (label: string, valueOf: (one: (typeof all)[number]) => string | null) => ({
     label,
-    values: all.map(valueOf),
+    values: all.map((one) => valueOf(one) || null),
   });
-  const activities = new Set(
-    all.flatMap(({ figures }) => hoursIn(figures.ranges).map(({ label }) => label)),
+  const hours = timedNames.map((activity) =>
+    row(labelOf(activity), ({ figures: { ranges } }) =>
+      rangeOf(hoursIn(ranges).find(({ name }) => name === activity)?.figure),
+    ),
   );
   return [
     {
       title: 'School',
       rows: [
-        row('Degree', ({ school }) => school.degree),
-        row('Control', ({ school }) => school.control && capitalized(school.control)),
+        row('Type', ({ school: { control, degree } }) =>
+          capitalized([control, degree].filter(Boolean).join(' · ')),
+        ),
         row('Place', ({ school }) => school.place),
-        row('Profiles', ({ school }) => school.profileCount.toLocaleString('en-US')),
+        row('Profiles', ({ school }) => inDigits(school.profileCount, 0)),
       ],
     },
     {
       title: 'Where they lived',
       rows: [
-        row('States', ({ school }) => homesOf(school).join('\n') || null),
+        row('States', ({ school }) => homesOf(school).join('\n')),
         ...(home === null ? [] : [row(`From ${home}`, ({ school }) => fromHome(school, home))]),
       ],
     },
@@ -50,17 +53,13 @@ export function compareSchools(
     },
     {
       title: 'Hours of those accepted',
-      rows: [...activities].map((activity) =>
-        row(activity, ({ figures }) =>
-          rangeOf(hoursIn(figures.ranges).find(({ label }) => label === activity)?.figure),
-        ),
-      ),
+      rows: hours.filter(({ values }) => values.some((value) => value !== null)),
     },
   ].filter(({ rows }) => rows.length > 0);
 }
 
 /** '1 of 3'; null if nobody told. */
-function fromHome(school: Origins, home: string): string | null {
+function fromHome(school: School, home: string): string | null {
   const { told, fromHome: people } = originsOf(school, home);
   return told === 0 ? null : `${people} of ${told}`;
 }
@@ -68,9 +67,7 @@ function fromHome(school: Origins, home: string): string | null {
 /** '3.78 to 3.84, middle 3.81 (2 profiles)'. */
 function rangeOf(range: Range | undefined, digits = 0): string | null {
   if (range === undefined) return null;
-  const { n, values } = range;
-  const [low, middle, high] = values.map((value) =>
-    value.toLocaleString('en-US', { minimumFractionDigits: digits }),
-  );
-  return n === 1 ? `${low} (1 profile)` : `${low} to ${high}, middle ${middle} (${n} profiles)`;
+  const [low, middle, high] = range.values.map((value) => inDigits(value, digits));
+  const of = `(${pluralize(range.n, 'profile')})`;
+  return range.n === 1 ? `${low} ${of}` : `${low} to ${high}, middle ${middle} ${of}`;
 }

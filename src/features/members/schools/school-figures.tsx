@@ -1,14 +1,12 @@
-import { Stack, Table, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 
 import type { ScorePair } from '#model/applicants/applicant.ts';
 import { homesOf } from '#model/schools/origins.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
-import { HoursTable, hoursIn } from '../explore/hours-table.tsx';
-import type { Statistics } from '../explore/schema.ts';
+import { hoursIn, RangeTable } from '../explore/range-table.tsx';
+import type { Range, Statistics } from '../explore/schema.ts';
 import type { School } from './schema.ts';
-
-const heads = ['lowest', 'middle', 'highest', 'you'];
 
 /** The numbers of those whom a school accepted, beside the member's own, and where they lived. */
 export function SchoolFigures({
@@ -22,57 +20,29 @@ export function SchoolFigures({
 }) {
   const { profileCount } = school;
   const homes = homesOf(school);
-  const rows = [
-    { label: 'GPA', digits: 2, figure: ranges?.gpa, own: mine.gpa },
-    { label: 'MCAT', digits: 0, figure: ranges?.mcat, own: mine.mcat },
-  ];
+  const hours = hoursIn(ranges);
+  const score = (label: string, figure: Range | undefined) =>
+    figure && figure.n < profileCount ? `${label} (${figure.n})` : label;
   return (
     <Stack gap="md">
       <div>
         <Title order={2} size="h3">
           Accepted here
         </Title>
-        <Table mt={4} horizontalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>
-                <Text span size="sm" c="dimmed">
-                  from {pluralize(profileCount, 'profile')}
-                </Text>
-              </Table.Th>
-              {heads.map((head) => (
-                <Table.Th key={head} ta="right" fw={400}>
-                  {head}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ label, digits, figure, own }) => (
-              <Table.Tr key={label}>
-                <Table.Th scope="row">
-                  {label}
-                  {figure && figure.n < profileCount && ` (${figure.n})`}
-                </Table.Th>
-                {(figure?.values ?? [null, null, null]).map((value, nth) => (
-                  <Table.Td key={heads[nth]} ta="right" fw={nth === 1 ? 600 : 400}>
-                    {value?.toFixed(digits) ?? 'N/A'}
-                  </Table.Td>
-                ))}
-                <Table.Td ta="right" c="var(--you)">
-                  {own?.toFixed(digits) ?? '–'}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <RangeTable
+          head={`from ${pluralize(profileCount, 'profile')}`}
+          rows={[
+            { label: score('GPA', ranges?.gpa), digits: 2, figure: ranges?.gpa, own: mine.gpa },
+            { label: score('MCAT', ranges?.mcat), figure: ranges?.mcat, own: mine.mcat },
+          ]}
+        />
       </div>
-      {hoursIn(ranges).length > 0 && (
+      {hours.length > 0 && (
         <div>
           <Title order={2} size="h3">
             Their hours
           </Title>
-          <HoursTable ranges={ranges} />
+          <RangeTable head="activity (profiles)" rows={hours} />
         </div>
       )}
       {homes.length > 0 && (

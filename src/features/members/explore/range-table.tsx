@@ -1,0 +1,62 @@
+import { Table } from '@mantine/core';
+
+import { hoursColumn, labelOf, timedNames } from '#model/applicants/facts.ts';
+
+import type { Range, Statistics } from './schema.ts';
+
+interface RangeRow {
+  label: string;
+  figure: Range | undefined;
+  digits?: number;
+  /** The member's own, if it is compared. */
+  own?: number | null;
+}
+
+/** The hours of the activities that somebody told. */
+export const hoursIn = (ranges: Statistics['ranges']) =>
+  timedNames.flatMap((name) => {
+    const figure = ranges?.[hoursColumn(name)];
+    return figure ? [{ label: `${labelOf(name)} (${inDigits(figure.n, 0)})`, name, figure }] : [];
+  });
+
+const columns = ['lowest', 'middle', 'highest'];
+
+/** The lowest, the middle and the highest value of each row, and the member's own beside them. */
+export function RangeTable({ head, rows }: { head: string; rows: RangeRow[] }) {
+  const hasOwn = rows.some(({ own }) => own !== undefined);
+  return (
+    <Table mt={4} horizontalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr c="dimmed">
+          <Table.Th fw={400}>{head}</Table.Th>
+          {[...columns, ...(hasOwn ? ['you'] : [])].map((column) => (
+            <Table.Th key={column} ta="right" fw={400}>
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ label, figure, own, digits = 0 }) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row">{label}</Table.Th>
+            {(figure?.values ?? [null, null, null]).map((value, nth) => (
+              <Table.Td key={columns[nth]} ta="right" fw={nth === 1 ? 600 : 400}>
+                {value === null ? 'N/A' : inDigits(value, digits)}
+              </Table.Td>
+            ))}
+            {hasOwn && (
+              <Table.Td ta="right" c="var(--you)">
+                {own?.toFixed(digits) ?? '–'}
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** '1,450', '3.80'. */
+export const inDigits = (value: number, digits: number) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: digits });
