@@ -39,10 +39,16 @@ as $$
     where link.applicant_id = applicant.id))
 $$;
 
--- The state as figures count it: two letters are its name.
+-- The state as figures count it: 'tx' and 'TEXAS' are Texas. Most are written so already, and not looked up.
 create function private.counted_state(written text) returns text
 language plpgsql immutable set search_path = ''
-as $$ begin return coalesce(private.state_named(written), nullif(trim(written), '')); end $$;
+as $$
+declare
+  typed constant text := nullif(trim(written), '');
+begin
+  return case when typed in (lower(typed), upper(typed)) then coalesce(private.state_named(typed), typed) else typed end;
+end
+$$;
 
 -- Resolves spellings to schools, as {spelling: school id}, and creates missing schools. Each spelling is resolved once,
 -- regardless of the number of applicants who wrote it. A spelling without a letter or digit has no school.
