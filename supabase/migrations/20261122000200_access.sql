@@ -30,11 +30,16 @@ begin
 end
 $$;
 
--- What plans can unlock: the profiles, and shelves of guides. The tables of products and guides check against this list,
--- and the access matrix tries each of them alone.
+-- What plans can unlock: shelves of guides, or rows of tables of their own, as the profiles are. Products check against this
+-- list, and the access matrix tries each of them alone.
 create function private.capabilities() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$ select '{profiles,plus,application,interview}'::text[] $$;
+
+-- Those of them that are shelves of guides.
+create function private.shelves() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select '{plus,application,interview}'::text[] $$;
 
 -- Returns the ids of the products the caller holds a live entitlement to; empty, never null. A small table is read row by row:
 -- hence one call of auth.uid() in a sub-select, and not one for each row.
@@ -110,7 +115,7 @@ as $$ select email from auth.users where id = email_of.user_id $$;
 grant execute on function private.is_admin(), private.is_code_due() to authenticated;
 grant execute on function private.held_products(), private.held_capabilities(), private.may_read_applicants() to authenticated;
 -- For the checks of tables that admins and the server write.
-grant execute on function private.capabilities() to authenticated, service_role;
+grant execute on function private.capabilities(), private.shelves() to authenticated, service_role;
 grant execute on function private.is_admin_account(uuid) to service_role;
 
 -- Returns whether the caller's session is still valid. An access token outlives a sign-out, a password change

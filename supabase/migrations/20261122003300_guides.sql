@@ -3,7 +3,7 @@
 -- A companion is a document of a shelf of its own, beside those that the plan is made of.
 create table public.guides (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(id) <= 100),
-  capability text not null check (capability <> 'profiles' and capability = any (private.capabilities())),
+  capability text not null check (capability = any (private.shelves())),
   kind text not null check (kind in ('featured', 'document', 'companion', 'email_template', 'file', 'link')),
   title text not null check (char_length(title) <= 200 and trim(title) <> ''),
   summary text not null default '' check (char_length(summary) <= 2000),

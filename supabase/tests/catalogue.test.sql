@@ -13,18 +13,15 @@ select results_eq(
   'select id, price_cents from public.products where not is_active order by sort_order',
   $$ values ('interview-cheatsheet', null::integer), ('interview-cheatsheet-plus', null) $$,
   'the interview plans have no price yet');
-select set_eq(
-  'select id, capabilities from public.products',
-  $$ values ('cheatsheet', '{profiles}'::text[]), ('cheatsheet-plus', '{profiles,plus}'),
-       ('application', '{application}'), ('application-plus', '{profiles,application}'),
-       ('interview-cheatsheet', '{interview}'), ('interview-cheatsheet-plus', '{profiles,interview}') $$,
-  'each product has the capabilities of its plan');
 select is_empty(
   'select unnest(private.capabilities()) except select unnest(capabilities) from public.products',
   'each capability is in a plan');
 select is_empty(
-  $$ select unnest(private.capabilities()) except select capability from public.guides except select 'profiles' $$,
-  'each capability has a guide');
+  'select unnest(private.shelves()) except select unnest(private.capabilities())',
+  'each shelf is a capability');
+select is_empty(
+  'select unnest(private.shelves()) except select capability from public.guides',
+  'each shelf has a guide');
 select results_eq(
   $$ select capability, kind, count(*) from public.guides group by capability, kind order by capability collate "C", kind collate "C" $$,
   $$ values ('application', 'companion', 1::bigint), ('application', 'document', 4), ('application', 'email_template', 1), ('application', 'featured', 1),

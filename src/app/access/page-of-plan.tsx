@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { upgradeOffers } from '#features/checkout/plan/upgrade-offers.ts';
 import { productsOptions } from '#features/checkout/queries.ts';
 import { formatCents } from '#lib/money/money.ts';
-import { contentsOf } from '#model/plans/capabilities.ts';
+import { contentsOf } from '#model/plans/capability-words.ts';
 import { upgradePath } from '#model/store/paths.ts';
 
 import { useVisitor } from './use-visitor.ts';

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { areasOf, capabilities, contentsOf } from './capabilities.ts';
+import { areasOf, capabilities, shelves } from './capabilities.ts';
+import { contentsOf } from './capability-words.ts';
 
-test('the list is that of the database', () => {
-  const sql = readFileSync('supabase/migrations/20261122000200_access.sql', 'utf8');
-  expect(sql).toContain(`'{${capabilities.join(',')}}'::text[]`);
+const sql = readFileSync('supabase/migrations/20261122000200_access.sql', 'utf8');
+
+test.each([
+  ['capabilities', capabilities],
+  ['shelves', shelves],
+])('%s are those of the database', (name, list) => {
+  const [, body = ''] = sql.split(`create function private.${name}()`);
+  expect(body.split('$$')[1]).toBe(` select '{${list.join(',')}}'::text[] `);
 });
 
 test('an addition is named after what it adds to, and a name that this release does not know is left out', () => {

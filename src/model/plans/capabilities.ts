@@ -1,12 +1,12 @@
 import { brand } from '#lib/store/brand.ts';
-import { formatList } from '#lib/text/format-list.ts';
 
 /** What a plan can unlock, in the order of the menus. SQL has the same list: private.capabilities(). */
 export const capabilities = ['profiles', 'plus', 'application', 'interview'] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** A page of guides: all that a capability unlocks but the profiles. */
-export type Shelf = Exclude<Capability, 'profiles'>;
+/** Those that are a page of guides; the others open rows of tables of their own. SQL: private.shelves(). */
+export const shelves = ['plus', 'application', 'interview'] as const satisfies Capability[];
+export type Shelf = (typeof shelves)[number];
 
 interface Area {
   /** Its page. */
@@ -33,7 +33,7 @@ interface GuidesArea extends Area {
 }
 
 /** All that the site says of each capability: menus, routes, pages, forms and texts read it here. */
-export const areas: Record<Shelf, GuidesArea> & Record<'profiles', Area> = {
+export const areas: Record<Capability, Area> & Record<Shelf, GuidesArea> = {
   profiles: {
     path: '/profile',
     title: 'Members',
@@ -79,8 +79,6 @@ export const areas: Record<Shelf, GuidesArea> & Record<'profiles', Area> = {
   },
 };
 
-export const shelves = capabilities.filter((name) => name !== 'profiles');
-
 export const isShelf = (name: string): name is Shelf => shelves.some((shelf) => shelf === name);
 
 /** The areas of these capabilities, additions last. */
@@ -89,11 +87,3 @@ export const areasOf = (unlocked: readonly string[]): Area[] =>
     .filter((name) => unlocked.includes(name))
     .map((name): Area => areas[name])
     .toSorted((a, b) => Number(a.isAddition ?? false) - Number(b.isAddition ?? false));
-
-/** What capabilities unlock, in words: 'applicant profiles and application guides'. Empty without any. */
-export const contentsOf = (unlocked: readonly string[]): string =>
-  formatList(areasOf(unlocked).map(({ contents }) => contents));
-
-/** The capabilities as choices of an admin's form. */
-export const choicesOf = (names: readonly Capability[]) =>
-  names.map((name) => ({ value: name as string, label: areas[name].choice }));

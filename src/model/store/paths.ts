@@ -1,8 +1,8 @@
 import { generatePath } from 'react-router-dom';
 
-import { areas, shelves } from '#model/plans/capabilities.ts';
+import { areas, capabilities } from '#model/plans/capabilities.ts';
 
-/** Every URL of the site but those of guides. The router defines each one's page and access rule. */
+/** Every URL of the site but the first pages of what plans unlock (`areas`). The router defines each one's page and access rule. */
 export const paths = {
   home: '/',
   pricing: '/pricing',
@@ -57,8 +57,7 @@ export const paths = {
 } as const;
 
 export const allPaths: readonly string[] = [
-  ...Object.values(paths),
-  ...shelves.map((shelf) => areas[shelf].path),
+  ...new Set([...Object.values(paths), ...capabilities.map((name) => areas[name].path)]),
 ];
 
 export const checkoutPath = (plan: string) => `${paths.checkout}?plan=${encodeURIComponent(plan)}`;

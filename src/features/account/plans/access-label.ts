@@ -1,4 +1,4 @@
-import { contentsOf } from '#model/plans/capabilities.ts';
+import { contentsOf } from '#model/plans/capability-words.ts';
 
 /** The specification's words for its plans. The first three name what they are of. */
 const labels: Record<string, string> = {

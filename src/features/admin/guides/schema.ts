@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { choicesOf, shelves } from '#model/plans/capabilities.ts';
+import { shelves } from '#model/plans/capabilities.ts';
+import { choicesOf } from '#model/plans/capability-words.ts';
 import { longText, orNull, select, shown, sortOrder, text, whole } from '#model/record/kinds.tsx';
 import { publishedAtField } from '#model/record/publishing-fields.tsx';
 import {

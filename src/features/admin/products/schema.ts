@@ -5,7 +5,8 @@ import { momentOf } from '#lib/dates/dates.ts';
 import { periodState } from '#lib/dates/period.ts';
 import { amountProblem, parseDollars, writeDollars } from '#lib/money/money.ts';
 import { cleanText, plainText } from '#lib/text/clean.ts';
-import { areasOf, capabilities, choicesOf } from '#model/plans/capabilities.ts';
+import { areasOf, capabilities } from '#model/plans/capabilities.ts';
+import { choicesOf } from '#model/plans/capability-words.ts';
 import {
   choices,
   dollars,

@@ -2,7 +2,7 @@ import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { contentsOf } from '#model/plans/capabilities.ts';
+import { contentsOf } from '#model/plans/capability-words.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { upgradePath } from '#model/store/paths.ts';
 
