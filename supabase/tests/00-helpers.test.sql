@@ -199,19 +199,11 @@ as $$
 begin
   perform tests.clear_store();
   update public.store_settings set sells_everywhere = true, seller_name = default;
-  insert into public.products (id, name, price_cents, is_active)
-  values
-    ('cheatsheet', 'Premed Cheatsheet', 1499, true),
-    ('cheatsheet-plus', 'Premed Cheatsheet+', 2999, true),
-    ('application', 'Application Cheatsheet', 1999, true),
-    ('application-plus', 'Application Cheatsheet +', 3499, true),
-    ('interview-cheatsheet', 'Interview Cheatsheet', null, false),
-    ('interview-cheatsheet-plus', 'Interview Cheatsheet+', null, false)
+  insert into public.products (id, name, price_cents, is_active, capabilities)
+  select id, name, price_cents, is_active, capabilities from private.default_products()
   on conflict (id) do update
-    set name = excluded.name, price_cents = excluded.price_cents, is_active = excluded.is_active;
-  delete from public.products where id not in (
-    'cheatsheet', 'cheatsheet-plus', 'application', 'application-plus',
-    'interview-cheatsheet', 'interview-cheatsheet-plus');
+    set name = excluded.name, price_cents = excluded.price_cents, is_active = excluded.is_active, capabilities = excluded.capabilities;
+  delete from public.products where id not in (select id from private.default_products());
 
   perform tests.create_user(id || '@example.com'), tests.entitle(id || '@example.com', id) from public.products;
   perform tests.create_user('unpaid@example.com');

@@ -9,18 +9,17 @@ as $$
 $$;
 grant execute on function tests.capabilities() to authenticated;
 
-select tests.sign_in_as('cheatsheet@example.com');
-select is(tests.capabilities(), '{profiles}', 'cheatsheet unlocks profiles');
-select tests.sign_in_as('cheatsheet-plus@example.com');
-select is(tests.capabilities(), '{profiles,plus}', 'cheatsheet-plus unlocks profiles and the plus page');
-select tests.sign_in_as('application@example.com');
-select is(tests.capabilities(), '{application}', 'application unlocks only the application guides');
-select tests.sign_in_as('application-plus@example.com');
-select is(tests.capabilities(), '{profiles,application}', 'application-plus unlocks profiles and the application guides');
-select tests.sign_in_as('interview-cheatsheet@example.com');
-select is(tests.capabilities(), '{interview}', 'interview-cheatsheet unlocks only the interview guides');
-select tests.sign_in_as('interview-cheatsheet-plus@example.com');
-select is(tests.capabilities(), '{profiles,interview}', 'interview-cheatsheet-plus unlocks profiles and the interview guides');
+create function tests.capabilities_of(email text) returns text[]
+language plpgsql
+as $$
+begin
+  perform tests.sign_in_as(email);
+  return tests.capabilities();
+end
+$$;
+
+select is(tests.capabilities_of(id || '@example.com'), capabilities, format('%s unlocks %s, and no more', id, capabilities))
+from private.default_products();
 select tests.sign_in_as('unpaid@example.com');
 select is(tests.capabilities(), '{}', 'an account without a plan unlocks nothing');
 select is(private.held_products(), '{}', 'an account without a plan holds no product');

@@ -8,7 +8,7 @@ select c.oid, format('%s.%s', nspname, relname) as name, relname, relkind, relro
 from pg_class c join pg_namespace n on n.oid = relnamespace
 where nspname in ('public', 'private') and relkind in ('r', 'p', 'v', 'm', 'f');
 create temp view columns as
-select tables.name as relation, attrelid, attnum, attname as name, attnotnull
+select tables.name as relation, attrelid, attnum, attname as name, attnotnull, attgenerated <> '' as is_generated
 from tables join pg_attribute on attrelid = tables.oid
 where relkind in ('r', 'p') and attnum > 0 and not attisdropped;
 create temp view triggers as
@@ -96,6 +96,25 @@ select is_empty(
      where grantee = 0 or rolname in ('anon', 'authenticated', 'service_role')
        and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE') $$,
   'the API''s roles read and write rows, and everyone else has no grant');
+select is_empty(
+  $$ select name from tables where name like 'public.%' and not has_table_privilege('service_role', oid, 'select') $$,
+  'the server reads every table and view of the API');
+-- A list of columns in a grant leaves out what is added later: then the site reads none of the table. Generated columns are for
+-- searches.
+select set_eq(
+  $$ select relation || '.' || name from columns
+     where relation like 'public.%' and not is_generated and has_any_column_privilege('authenticated', attrelid, 'select')
+       and not has_column_privilege('authenticated', attrelid, attnum, 'select') $$,
+  $$ select format('public.%s.%s', relation, name)
+     from (values
+       ('applicants', '{created_by,import_hash,import_id,score_report_seen_by,uploaded_by}'::text[]),
+       ('assistant_tokens', '{token_hash}'),
+       ('entitlements', '{product_id}'),
+       ('guides', '{updated_by}'),
+       ('orders', '{billing_country,granted_at,lost_cents,payment_attempt,source,stripe_payment_intent_id}'),
+       ('products', '{created_by,updated_at,updated_by}'),
+       ('schools', '{updated_by}')) as hidden (relation, names), unnest(names) as name $$,
+  'whoever reads a table reads all of its columns but these');
 select is_empty(
   $$ select name from functions join pg_proc using (oid), aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0 $$,
   'no function is for every role of the server');

@@ -7,7 +7,7 @@ import {
   type Visitor,
 } from './decide-access.ts';
 import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
-import { areas, capabilities, shelves } from '#model/plans/capabilities.ts';
+import { areas, capabilities, type Capability } from '#model/plans/capabilities.ts';
 import { allPaths } from '#model/store/paths.ts';
 import { routes } from '../router.tsx';
 
@@ -35,78 +35,59 @@ const holderOf = (...capabilities: string[]): Visitor => ({
   capabilities,
 });
 
-const visitors = {
+const everyone = {
   'a visitor': visitor,
   'a guest': guest,
   'an unpaid user': unpaid,
-  cheatsheet: holderOf('profiles'),
-  'cheatsheet-plus': holderOf('profiles', 'plus'),
-  application: holderOf('application'),
-  'application-plus': holderOf('profiles', 'application'),
-  'interview-cheatsheet': holderOf('interview'),
-  'interview-cheatsheet-plus': holderOf('profiles', 'interview'),
   'an admin': { ...unpaid, isAdmin: true },
 };
+const holders: Record<string, Visitor> = {
+  ...Object.fromEntries(capabilities.map((name) => [`a holder of ${name}`, holderOf(name)])),
+  'a holder of everything': holderOf(...capabilities),
+};
+const visitors = { ...everyone, ...holders };
 
 const to = (redirect: string) => ({ redirect });
 const home = to('/');
 const checkout = to('/checkout');
 const account = to('/account');
 
-type Expected = Record<keyof typeof visitors, AccessDecision>;
+type Expected = Record<string, AccessDecision>;
 
-const onlyPlans = (...plans: (keyof Expected)[]): Expected =>
-  Object.fromEntries(
-    Object.entries({
-      'a visitor': home,
-      'a guest': home,
-      'an unpaid user': checkout,
-      cheatsheet: account,
-      'cheatsheet-plus': account,
-      application: account,
-      'application-plus': account,
-      'interview-cheatsheet': account,
-      'interview-cheatsheet-plus': account,
-      'an admin': 'page',
-    } satisfies Expected).map(([who, elsewhere]) => [
+/** Those who hold something get the same, or what they hold decides. */
+const expected = (
+  others: Record<keyof typeof everyone, AccessDecision>,
+  holder: AccessDecision | ((holding: string[]) => AccessDecision),
+): Expected => ({
+  ...others,
+  ...Object.fromEntries(
+    Object.entries(holders).map(([who, { capabilities: holding }]) => [
       who,
-      plans.some((plan) => plan === who) ? 'page' : elsewhere,
+      typeof holder === 'function' ? holder(holding) : holder,
     ]),
-  ) as Expected;
+  ),
+});
 
-const anySignedIn: Expected = {
-  'a visitor': home,
-  'a guest': home,
-  'an unpaid user': 'page',
-  cheatsheet: 'page',
-  'cheatsheet-plus': 'page',
-  application: 'page',
-  'application-plus': 'page',
-  'interview-cheatsheet': 'page',
-  'interview-cheatsheet-plus': 'page',
-  'an admin': 'page',
-};
-const readersOfProfiles = onlyPlans(
-  'cheatsheet',
-  'cheatsheet-plus',
-  'application-plus',
-  'interview-cheatsheet-plus',
-);
-const holdersOf = (capability: string) =>
-  onlyPlans(
-    ...(Object.keys(visitors) as (keyof Expected)[]).filter((who) =>
-      visitors[who].capabilities.includes(capability),
-    ),
+const holdersOf = (capability: Capability) =>
+  expected(
+    { 'a visitor': home, 'a guest': home, 'an unpaid user': checkout, 'an admin': 'page' },
+    (holding) => (holding.includes(capability) ? 'page' : account),
   );
-
-const adminsOnly = {
-  ...(Object.fromEntries(Object.keys(visitors).map((who) => [who, home])) as Expected),
-  'an admin': 'page',
-} satisfies Expected;
+const readersOfProfiles = holdersOf('profiles');
+const anySignedIn = expected(
+  { 'a visitor': home, 'a guest': home, 'an unpaid user': 'page', 'an admin': 'page' },
+  'page',
+);
+const adminsOnly = expected(
+  { 'a visitor': home, 'a guest': home, 'an unpaid user': home, 'an admin': 'page' },
+  home,
+);
+const profiles = to('/profile');
 
 const adminPages = allPaths.filter((path) => /^\/admin(\/|$)/.test(path));
 
 const table: Record<string, Expected> = {
+  ...Object.fromEntries(capabilities.map((name) => [areas[name].path, holdersOf(name)])),
   '/profile': { ...readersOfProfiles, 'a guest': 'preview' },
   '/profile/:applicantId': { ...readersOfProfiles, 'a guest': 'preview' },
   '/school/:schoolId': { ...readersOfProfiles, 'a guest': 'preview' },
@@ -115,7 +96,6 @@ const table: Record<string, Expected> = {
   '/compare': { ...readersOfProfiles, 'a guest': 'preview' },
   '/explore': { ...readersOfProfiles, 'a guest': 'preview' },
   '/like-me': { ...readersOfProfiles, 'a guest': 'preview' },
-  ...Object.fromEntries(shelves.map((shelf) => [areas[shelf].path, holdersOf(shelf)])),
   '/account': { ...anySignedIn, 'a guest': 'page' },
   '/account/orders': anySignedIn,
   '/account/orders/:orderId': anySignedIn,
@@ -123,12 +103,12 @@ const table: Record<string, Expected> = {
   '/account/addresses': anySignedIn,
   '/account/contributions': anySignedIn,
   '/account/settings': anySignedIn,
-  '/guest-preview': Object.fromEntries(
-    Object.keys(visitors).map((who) => [who, to('/profile')] as const),
-  ) as Expected,
+  '/guest-preview': expected(
+    { 'a visitor': 'page', 'a guest': 'page', 'an unpaid user': profiles, 'an admin': profiles },
+    profiles,
+  ),
   ...Object.fromEntries(adminPages.map((path) => [path, adminsOnly])),
 };
-Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': 'page', 'a guest': 'page' });
 
 const rules = new Map(allPaths.map((path) => [path, accessRuleOf(handlesAt(routes, path))]));
 
@@ -238,7 +218,7 @@ describe('a verification link to the account page', () => {
   test.each(['a visitor', 'a guest', 'an unpaid user'] as const)(
     'redirects %s to the verification page',
     (who) => {
-      expect(decideAccess(ruleOf('/account'), visitors[who], search)).toEqual(
+      expect(decideAccess(ruleOf('/account'), everyone[who], search)).toEqual(
         to(`/verify-email${search}`),
       );
     },

@@ -1,9 +1,10 @@
 import { Container } from '@mantine/core';
-import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
+import { Link, matchPath, Outlet, useLocation, useMatches } from 'react-router-dom';
 
-import { areas, shelves, type Capability } from '#model/plans/capabilities.ts';
+import type { Capability } from '#model/plans/capabilities.ts';
 import { paths } from '#model/store/paths.ts';
 import { EndingNotice } from '../members/ending-notice.tsx';
+import { accessRuleOf } from '../routing/route-handle.ts';
 import { useProductLinks } from './use-nav-links.ts';
 import classes from './members-layout.module.css';
 
@@ -16,8 +17,8 @@ interface MembersLink {
   covers?: string[];
 }
 
-/** The pages for members with access to the profiles. */
-const profilesLinks: MembersLink[] = [
+/** The pages of capabilities that have more than the one of their area. */
+const pageLinks: MembersLink[] = [
   {
     label: 'Profiles & Schools',
     to: paths.profile,
@@ -30,8 +31,6 @@ const profilesLinks: MembersLink[] = [
   { label: 'Saved', to: paths.saved, part: 'profiles', covers: [paths.compare] },
 ];
 
-const guidesPaths = new Set(shelves.map((name) => areas[name].path));
-
 /** On a phone, the row scrolls to the link of the current page. */
 const reveal = (link: HTMLElement | null) =>
   link?.parentElement?.scrollTo({ left: link.offsetLeft - 100 });
@@ -40,29 +39,32 @@ const reveal = (link: HTMLElement | null) =>
 export default function MembersLayout() {
   const { pathname } = useLocation();
   const products = useProductLinks();
-  const guides = products.filter(({ to }) => to !== paths.profile);
-  const isReader = guides.length < products.length || !guidesPaths.has(pathname);
+  // An admin reads what no plan of theirs includes.
+  const needs = accessRuleOf(useMatches().map(({ handle }) => handle))?.needs;
+  const opened = new Set<string | undefined>([needs, ...products.map(({ part }) => part)]);
+  const links: MembersLink[] = [
+    ...pageLinks.filter(({ part }) => opened.has(part)),
+    ...products.filter(({ to }) => pageLinks.every((link) => link.to !== to)),
+  ];
   return (
     <div className={classes.wide}>
       <nav aria-label="Members" className={classes.nav} data-no-print>
         <Container className={classes.links}>
-          {[...(isReader ? profilesLinks : []), ...guides].map(
-            ({ label, to, part, covers = [] }: MembersLink) => {
-              const isPart = covers.some((path) => matchPath(path, pathname) !== null);
-              return (
-                <Link
-                  key={to}
-                  to={to}
-                  className={classes.link}
-                  data-part={part}
-                  ref={pathname === to || isPart ? reveal : null}
-                  aria-current={pathname === to ? 'page' : isPart || undefined}
-                >
-                  {label}
-                </Link>
-              );
-            },
-          )}
+          {links.map(({ label, to, part, covers = [] }) => {
+            const isPart = covers.some((path) => matchPath(path, pathname) !== null);
+            return (
+              <Link
+                key={to}
+                to={to}
+                className={classes.link}
+                data-part={part}
+                ref={pathname === to || isPart ? reveal : null}
+                aria-current={pathname === to ? 'page' : isPart || undefined}
+              >
+                {label}
+              </Link>
+            );
+          })}
         </Container>
       </nav>
       <EndingNotice />

@@ -20,6 +20,7 @@ import { signOutEverywhere } from '#features/auth/settings/credential-mutations.
 import { fetchHeld } from '#features/auth/session/queries.ts';
 import { authEvents } from '#features/auth/session/store.ts';
 import { openOrder } from '#features/checkout/mutations.ts';
+import { defaultProducts } from '#features/checkout/plan/default-products.ts';
 import { supabase } from '#lib/data/supabase.ts';
 import { demo, grantPlan } from '../accounts.ts';
 import { createToken } from '../assistant.ts';
@@ -186,7 +187,8 @@ describe('access', () => {
   it('lists the capabilities and the end of each entitlement', async () => {
     const { client, id } = await newPerson();
     await actAs(client);
-    await grantPlan(id, 'cheatsheet-plus');
+    const product = defaultProducts.find(({ capabilities }) => capabilities.length > 1)!;
+    await grantPlan(id, product.id);
     await insert('entitlements', {
       user_id: id,
       product_id: 'application',
@@ -205,8 +207,8 @@ describe('access', () => {
       capabilities: ['application'],
     });
     const { userPlans, capabilities } = deriveAccess(grants, new Date());
-    expect(userPlans).toEqual(['cheatsheet-plus']);
-    expect(new Set(capabilities)).toEqual(new Set(['profiles', 'plus']));
+    expect(userPlans).toEqual([product.id]);
+    expect(new Set(capabilities)).toEqual(new Set(product.capabilities));
   });
 
   it('includes no capability of a product that is off sale by now', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { brand } from '#lib/store/brand.ts';
 import { capabilitiesKey, outlivesSession, sessionKey } from '#lib/storage/storage-keys.ts';
+import { capabilities } from '#model/plans/capabilities.ts';
 
 import { writePlanFlag } from './plan-flag.ts';
 import {
@@ -374,7 +375,7 @@ test('the prerenderer sees every page as a member, and none as an admin', async 
     user: { isAdmin: false },
     access: {
       userPlans: ['cheatsheet'],
-      capabilities: ['profiles', 'plus', 'application', 'interview'],
+      capabilities: [...capabilities],
     },
     hadPlan: true,
   });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { capabilities } from '#model/plans/capabilities.ts';
+
 import { defaultProducts } from './default-products.ts';
 import { smallerPlan, upgradeOffers } from './upgrade-offers.ts';
 
@@ -11,24 +13,18 @@ const interview = {
   capabilities: ['interview', 'profiles'],
 };
 
+const unlockedBy = (plan: string) =>
+  [...defaultProducts, interview].find(({ id }) => id === plan)?.capabilities ?? [];
+
 test.each([
-  [['profiles'], ['application', 'cheatsheet-plus', 'interview-plus']],
-  [
-    ['profiles', 'plus'],
-    ['application', 'interview-plus'],
-  ],
-  [['application'], ['cheatsheet', 'cheatsheet-plus', 'interview-plus']],
-  [
-    ['profiles', 'application'],
-    ['cheatsheet-plus', 'interview-plus'],
-  ],
+  [unlockedBy('cheatsheet'), ['application', 'cheatsheet-plus', 'interview-plus']],
+  [unlockedBy('cheatsheet-plus'), ['application', 'interview-plus']],
+  [unlockedBy('application'), ['cheatsheet', 'cheatsheet-plus', 'interview-plus']],
+  [unlockedBy('application-plus'), ['cheatsheet-plus', 'interview-plus']],
   // Both open the profiles: the holder of the interview guides needs neither again.
-  [
-    ['profiles', 'interview'],
-    ['application', 'cheatsheet-plus'],
-  ],
+  [unlockedBy('interview-plus'), ['application', 'cheatsheet-plus']],
   [['interview'], ['cheatsheet', 'application', 'cheatsheet-plus']],
-  [['profiles', 'plus', 'application', 'interview'], []],
+  [capabilities, []],
 ])('a member with %j is offered the smallest plan for each addition: %j', (held, offered) => {
   const offers = upgradeOffers([...defaultProducts, interview], held);
   expect(offers.map(({ product }) => product.id)).toEqual(offered);
