@@ -34,34 +34,45 @@ export default defineConfig((env) => ({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|zustand|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/,
             },
             { name: 'site', tags: ['$initial'] },
-            // What visitors' pages share with the others: in one of the groups below, it would bring that group along.
+            // What several of the groups below share: in one of them, it would bring that group along.
             {
               name: 'settings',
-              test: /[\\/]src[\\/]lib[\\/](store[\\/]env|text[\\/]cut|data[\\/]in-turn)\.ts$/,
+              test: /[\\/]src[\\/](lib[\\/](store[\\/]env|text[\\/](cut|pluralize)|data[\\/]in-turn|dates[\\/]dates)|ui[\\/]feedback[\\/]message)\.tsx?$/,
             },
             { name: 'app', test: /[\\/]src[\\/]app[\\/]styles[\\/]app\.css$/ },
             {
               name: 'parts',
-              test: /[\\/]src[\\/](lib[\\/]dates[\\/]dates\.ts|ui[\\/]feedback[\\/]message\.tsx)$|[\\/]@mantine[\\/]hooks[\\/]|[\\/]components[\\/](List|Skeleton|ThemeIcon|Divider|Collapse|VisuallyHidden)[\\/]|[\\/]@tabler[\\/]/,
+              test: /[\\/]@mantine[\\/]hooks[\\/]|[\\/]components[\\/](Badge|List|Skeleton|ThemeIcon|Divider|Collapse|VisuallyHidden)[\\/]|[\\/]@tabler[\\/]/,
             },
             // Shared by pages of text and dialogs.
             { name: 'tables', test: /[\\/]components[\\/](Table|ScrollArea)[\\/]/ },
             // Loaded by every page with data.
             { name: 'data', test: /node_modules[\\/](@supabase|@tanstack|zod)[\\/]/ },
-            // The form libraries and Mantine's form components, shared by most of them.
+            // What is searched and chosen with, and what is filled in and sent.
+            {
+              name: 'fields',
+              test: /[\\/]components[\\/](Input|InputBase|TextInput|NativeSelect|Checkbox|Radio|InlineInput)[\\/]/,
+            },
             {
               name: 'forms',
-              test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|[\\/]components[\\/](Input|InputBase|TextInput|Textarea|NativeSelect|Checkbox|Radio|PasswordInput|InlineInput)[\\/]/,
+              test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|[\\/]components[\\/](Textarea|PasswordInput)[\\/]/,
             },
-            // The first page of buyers and that of members, each with what it shares with later pages: a
+            // The first pages of members and of buyers, each with what it shares with later pages: a
             // phone loads a few large scripts sooner than forty small ones.
-            { name: 'layout', test: /[\\/]src[\\/]app[\\/]layout[\\/]data-layout\.tsx/ },
-            { name: 'checkout', test: /[\\/]src[\\/]app[\\/]routes[\\/]checkout\.tsx/ },
-            { name: 'buyer', test: /[\\/]src[\\/]features[\\/]auth[\\/]forms[\\/]buyer-form\.tsx/ },
             {
-              name: 'members',
-              test: /[\\/]src[\\/](app[\\/](layout[\\/]members-layout|routes[\\/]profile)\.tsx|features[\\/]auth[\\/]session[\\/]session\.ts)/,
+              name: 'layout',
+              test: /[\\/]src[\\/](app[\\/]layout[\\/]data-layout|features[\\/](auth[\\/]session[\\/]session|checkout[\\/](queries|plan[\\/](coverage|upgrade-offers|upgrade-buttons)))|ui[\\/]feedback[\\/]card-skeletons|lib[\\/](text[\\/]text-field|uploads[\\/]download|data[\\/](row|pages|search-params)))\.tsx?$/,
             },
+            {
+              name: 'reading',
+              test: /[\\/]src[\\/](app[\\/](layout[\\/]members-layout|routes[\\/]applicant|members[\\/]upgrades)|features[\\/]members[\\/]guides[\\/]queries|ui[\\/]list[\\/]use-url-state)\.tsx?$/,
+            },
+            { name: 'checkout', test: /[\\/]src[\\/]app[\\/]routes[\\/]checkout\.tsx$/ },
+            {
+              name: 'buyer',
+              test: /[\\/]src[\\/]features[\\/]auth[\\/]forms[\\/]buyer-form\.tsx$/,
+            },
+            { name: 'lists', test: /[\\/]src[\\/]app[\\/]routes[\\/]profile\.tsx$/ },
           ],
         },
       },

@@ -20,6 +20,8 @@ function forHosts(): Plugin {
   let headers: Record<string, string> = {};
   let settings: Record<string, string> = {};
   let root = '';
+  /** The modules of the pages by their addresses; without settings, none but the landing page is rendered. */
+  const rendered = new Map<string, string[]>([['/', []]]);
   return {
     name: 'hosting',
     enforce: 'post',
@@ -42,6 +44,9 @@ function forHosts(): Plugin {
       emit(notFoundPage, empty);
 
       const { pages, frames, otherAddresses } = await renderPages(root, settings);
+      for (const { path: address, offer, modules } of pages)
+        rendered.set(offer ? '/plans/:planId' : address, modules);
+      for (const { path: address, modules } of frames) rendered.set(address, modules);
       for (const page of pages) {
         const html = pageHtml(empty, { ...page, siteUrl, files: filesOf(page.modules, bundle) });
         if (page.path === '/') index.source = html;
@@ -62,7 +67,14 @@ function forHosts(): Plugin {
     },
     // Earlier, the scripts lack the list of files that each page loads.
     writeBundle(_options, bundle) {
-      checkBudget(firstScripts(bundle));
+      const chunkOf = (name: string) => {
+        const output = bundle[name];
+        return output?.type === 'chunk' ? [output] : [];
+      };
+      for (const [address, modules] of rendered) {
+        const { scripts } = filesOf(modules, bundle);
+        checkBudget(address, [...firstScripts(bundle), ...scripts.flatMap(chunkOf)]);
+      }
     },
   };
 }

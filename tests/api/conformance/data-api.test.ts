@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { grantPlan } from '../accounts.ts';
+import { call } from '../requests.ts';
 import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
 import { hasSafeUpdate } from '../support/gateway.ts';
 import { target } from '../support/target.ts';
@@ -263,5 +264,22 @@ describe('a browser', () => {
       },
     });
     expect(response.headers.get('access-control-allow-origin')).toMatch(/\*|elsewhere/);
+  });
+});
+
+describe('an answer', () => {
+  const read = (path: string, encoding: string) =>
+    call(path, { headers: { 'accept-encoding': encoding } });
+
+  it('is compressed for who takes it, if it is long', async () => {
+    const long = '/rest/v1/catalogue?select=*';
+    const { headers, json } = await read(long, 'gzip');
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(headers.get('vary')).toMatch(/accept-encoding/i);
+    const plain = await read(long, 'identity');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.json).toEqual(json);
+    const short = await read('/rest/v1/catalogue?select=id&limit=1', 'gzip');
+    expect(short.headers.get('content-encoding')).toBeNull();
   });
 });
