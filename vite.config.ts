@@ -33,11 +33,16 @@ export default defineConfig((env) => ({
               name: 'base',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|zustand|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/,
             },
+            // What a profile's text is written with, before anything else has loaded.
+            {
+              name: 'texts',
+              test: /[\\/]src[\\/](first-text|model[\\/]applicants[\\/](facts|applicant-name)|features[\\/]members[\\/]applicants[\\/](first-text|wording)|lib[\\/]text[\\/]pluralize)\.ts$/,
+            },
             { name: 'site', tags: ['$initial'] },
             // What several of the groups below share: in one of them, it would bring that group along.
             {
               name: 'settings',
-              test: /[\\/]src[\\/](lib[\\/](store[\\/]env|text[\\/](cut|pluralize)|data[\\/]in-turn|dates[\\/]dates)|ui[\\/]feedback[\\/]message)\.tsx?$/,
+              test: /[\\/]src[\\/](lib[\\/](store[\\/]env|text[\\/]cut|data[\\/]in-turn|dates[\\/]dates)|ui[\\/]feedback[\\/]message)\.tsx?$/,
             },
             { name: 'app', test: /[\\/]src[\\/]app[\\/]styles[\\/]app\.css$/ },
             {

@@ -10,6 +10,10 @@ import { fetchHeld } from '#features/auth/session/queries.ts';
 import { assumeMember } from '#features/auth/session/store.ts';
 import { urlOf } from '#lib/data/session-fetch.ts';
 import { brand } from '#lib/store/brand.ts';
+import { applicantProfileOptions } from '#features/members/applicants/queries.ts';
+import type { Applicant } from '#features/members/applicants/schema.ts';
+import { emptyApplicant, toApplicantRow } from '#model/applicants/applicant.ts';
+import { sampleStory } from '#model/applicants/sample-story.ts';
 import { formatPrice } from '#lib/money/money.ts';
 import { givePageData } from '#lib/storage/page-data.ts';
 
@@ -90,18 +94,28 @@ async function rendered(path: string, data: unknown) {
   return { siteName: brand.name, data, html: await render(path) };
 }
 
+/** A page without its data, shown until the browser has rendered it with them. */
+export interface Frame {
+  /** The capability of the members it is shown to; 'no-account' for buyers without an account. */
+  needs: string;
+  /** Its address in the router's notation. */
+  path: string;
+  title: string;
+  html: string;
+  /** What it asks first; a script in its head does already. */
+  questions: Question[];
+  /** The outline of its text, which src/first-text.ts fills. */
+  text?: string;
+  /** Sources of the scripts that it needs in addition to the entry. */
+  modules: string[];
+}
+
 /** The pages that have a frame, with their first questions, as they look while their data load; members' without offers of further plans. */
 export async function renderFrames(products: Product[]) {
   const { search, ...buyer } = buyerPage;
   const address = buyer.path + search;
-  const frames = [
-    {
-      ...buyer,
-      title: titleAt(buyer.path),
-      html: await render(address),
-      questions: [] as Question[],
-    },
-  ];
+  const ofBuyer = { title: titleAt(buyer.path), html: await render(address), questions: [] };
+  const frames: Frame[] = [{ ...buyer, ...ofBuyer }];
   assumeMember(
     memberId,
     products.map(({ id }) => id),
@@ -120,9 +134,25 @@ export async function renderFrames(products: Product[]) {
       const ofPage = await asked(() => askedAt(path + search));
       for (const question of ofPage) questions.push({ ...question, search });
     }
-    frames.push({ ...page, title: titleAt(path), needs, html, questions });
+    const text = page.path === paths.applicant && { text: await textOfSample(path) };
+    frames.push({ ...page, title: titleAt(path), needs, html, questions, ...text });
   }
   return frames;
+}
+
+/** The text of the page of a profile, without what stands beside it, told by a sample: src/first-text.ts writes another into it. */
+async function textOfSample(path: string): Promise<string> {
+  const id = path.split('/').at(-1) ?? '';
+  const sample: Applicant = {
+    ...toApplicantRow(emptyApplicant),
+    ...sampleStory,
+    score_report_seen_at: null,
+    schools: [{ id: 'sample', name: 'Sample', degree: null, state: null }],
+  };
+  queryClient.setQueryData(applicantProfileOptions(id).queryKey, sample);
+  const [article] = /<article.*<\/article>/s.exec(await render(path)) ?? [];
+  if (article === undefined) throw new Error(`${path} has no article.`);
+  return article.replace(/(<aside[^>]*>).*(?=<\/aside>)/s, '$1');
 }
 
 /** A request of the Data API. 'part-2' stands for that part of the page's address, 'part-0' for the member's id. */

@@ -16,7 +16,8 @@ import { compareFacts } from '#features/members/saved/comparison-facts.ts';
 import { savedApplicant } from '#features/members/saved/test-data.ts';
 import { AdminApplicantFields } from '#model/applicants/admin-applicant-fields.tsx';
 import { applicantVersionFields } from '#model/applicants/applicant-versions.ts';
-import { essays, longestStory, toApplicantRow } from '#model/applicants/applicant.ts';
+import { longestStory, toApplicantRow } from '#model/applicants/applicant.ts';
+import { essays } from '#model/applicants/facts.ts';
 import {
   choiceNames,
   columns,

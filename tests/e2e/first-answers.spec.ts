@@ -72,6 +72,50 @@ test.describe('a member of every plan', () => {
   }
 });
 
+/** What stands in the text of a profile, and where. */
+const textOf = (page: Page, part: '#frame' | '#root') =>
+  page.locator(`${part} article`).evaluate((article) => {
+    const parts = article.querySelectorAll('header p, h1, header li, p[aria-hidden], dl > div > *');
+    return [...parts]
+      .filter((element) => !element.closest('aside'))
+      .map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { text: element.textContent, place: [left, top, width, height] };
+      });
+  });
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ account: 'cheatsheet', viewport: { width, height: 844 } });
+
+    test('a profile is read before the scripts of the site have loaded, and stays in its place', async ({
+      page,
+    }) => {
+      let isRead = false;
+      await page.route('**/assets/base-*.js', async (route) => {
+        await expect.poll(() => isRead).toBe(true);
+        await route.continue();
+      });
+      for (const id of ['applicant-3', 'applicant-20', 'applicant-35']) {
+        isRead = false;
+        const visit = page.goto(`/profile/${id}`);
+        await expect(page.locator('#frame h1')).toContainText('·');
+        const first = await textOf(page, '#frame');
+        expect(first.length).toBeGreaterThan(5);
+        isRead = true;
+        await visit;
+        const then = await textOf(page, '#root');
+        expect(then.map(({ text }) => text)).toEqual(first.map(({ text }) => text));
+        // Below three pixels, nobody and no browser calls it a shift.
+        const moved = then.flatMap(({ place }, nth) =>
+          place.map((pixels, side) => Math.abs(pixels - (first[nth]?.place[side] ?? 0))),
+        );
+        expect(Math.max(...moved)).toBeLessThan(3);
+      }
+    });
+  });
+}
+
 /** A member on a device that knows them: their plans, the answers and the page as they left it. */
 const endings: {
   end: string;

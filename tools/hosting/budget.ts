@@ -11,7 +11,7 @@ const kinds: [bytes: number, addresses: string[]][] = [
   [207_000, ['/plans/:planId', '/terms', '/privacy', '/refunds', '/accessibility']],
   [287_000, ['/pricing', '/about', '/contact']],
   [338_000, ['/checkout']],
-  [269_000, ['/profile/:applicantId', '/compare']],
+  [271_000, ['/profile/:applicantId', '/compare']],
   [289_000, ['/profile', '/saved']],
   [
     312_000,
@@ -39,7 +39,8 @@ export function firstScripts(bundle: Rolldown.OutputBundle): Rolldown.OutputChun
     chunk.imports.forEach(follow);
   };
   for (const output of Object.values(bundle)) {
-    if (output.type === 'chunk' && output.isEntry) follow(output.fileName);
+    if (output.type === 'chunk' && output.facadeModuleId?.endsWith('index.html'))
+      follow(output.fileName);
   }
   return [...found.values()];
 }

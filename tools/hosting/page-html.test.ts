@@ -119,7 +119,7 @@ test('a frame has its content beside the root, where it can’t be used, and loa
     ],
     modules: [],
   };
-  const page = frameHtml(empty, frame, about.files);
+  const page = frameHtml(empty, frame, about.files, []);
   expect(page).toContain('<title>Members</title>');
   expect(page).toMatch(
     /<div id="root"><\/div>\s*<div id="frame" data-needs="profiles" inert><h1>Members<\/h1><\/div>.*<template id="scripts">/s,
@@ -130,7 +130,27 @@ test('a frame has its content beside the root, where it can’t be used, and loa
   expect(page).toMatch(
     /<meta name="questions" content="{&quot;needs&quot;:&quot;profiles&quot;,.*?my_start.*?<script>.*?<link rel="stylesheet"/s,
   );
-  expect(frameHtml(empty, { ...frame, questions: [] }, about.files)).not.toContain('"questions"');
+  expect(frameHtml(empty, { ...frame, questions: [] }, about.files, [])).not.toContain(
+    '"questions"',
+  );
+});
+
+test('a frame with a text loads what writes it at once, not after the first paint', () => {
+  const frame = {
+    path: '/profile/:applicantId',
+    title: 'Profile',
+    needs: 'profiles',
+    html: '<main></main>',
+    text: '<article></article>',
+    questions: [],
+    modules: [],
+  };
+  const files = ['assets/first-text.js', 'assets/texts.js'];
+  const page = frameHtml(empty, frame, about.files, files);
+  const [head = ''] = page.split('</head>');
+  expect(head).toContain('<script type="module" crossorigin src="/assets/first-text.js"></script>');
+  expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/texts.js">');
+  expect(page).toContain('<template id="first-text"><article></article></template>');
 });
 
 test('the page and the app detect a possible session by the same key', () => {

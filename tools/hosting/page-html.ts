@@ -1,5 +1,5 @@
 // The HTML of a prerendered page, made from the empty one.
-import type { Question } from '../../src/prerender.tsx';
+import type { Frame } from '../../src/prerender.tsx';
 
 /** A page as rendered by `src/prerender.tsx`. */
 export interface RenderedPage {
@@ -17,20 +17,6 @@ export interface RenderedPage {
   html: string;
   /** The page's data that is not in its script, for the browser to start with; null if there is none. */
   data: unknown;
-  /** Sources of the scripts that it needs in addition to the entry. */
-  modules: string[];
-}
-
-/** A page without its data, shown until the browser has rendered it with them. */
-export interface Frame {
-  /** The capability of the members it is shown to; 'no-account' for buyers without an account. */
-  needs: string;
-  /** Its address in the router's notation. */
-  path: string;
-  title: string;
-  html: string;
-  /** What it asks first; a script in its head does already. */
-  questions: Question[];
   /** Sources of the scripts that it needs in addition to the entry. */
   modules: string[];
 }
@@ -122,8 +108,9 @@ const inScript = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003
 
 export function frameHtml(
   empty: string,
-  { title, needs, html, questions }: Frame,
+  { title, needs, html, questions, text }: Frame,
   files: PageFiles,
+  firstText: string[],
 ): string {
   const asked = escaped(JSON.stringify({ needs, questions }));
   const page = changed(empty, [
@@ -136,7 +123,23 @@ export function frameHtml(
       `<div id="root"></div>\n    <div id="frame" data-needs="${needs}" inert>${html}</div>`,
     ],
   ]);
-  return stylesFirst(scriptsLast(page));
+  const withScripts = scriptsLast(page);
+  if (text === undefined) return stylesFirst(withScripts);
+  // These do not wait for the first paint.
+  const [script, ...others] = firstText;
+  const head = [
+    `<script type="module" crossorigin src="/${script}"></script>`,
+    ...filesHead({ styles: [], scripts: others }),
+  ].join('\n    ');
+  return stylesFirst(
+    changed(withScripts, [
+      [/<\/head>/, `  ${head}\n  </head>`],
+      [
+        /<template id="scripts">/,
+        `<template id="first-text">${text}</template>\n    <template id="scripts">`,
+      ],
+    ]),
+  );
 }
 
 type Change = [RegExp, string];

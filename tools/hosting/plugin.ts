@@ -16,6 +16,8 @@ export function hosting(): Plugin[] {
   return [forHosts(), previewAddresses()];
 }
 
+const firstTextModule = 'src/first-text.ts';
+
 function forHosts(): Plugin {
   let headers: Record<string, string> = {};
   let settings: Record<string, string> = {};
@@ -30,6 +32,9 @@ function forHosts(): Plugin {
       root = config.root ?? process.cwd();
       settings = loadEnv(mode, root, 'VITE_');
       headers = headersFor(readFileSync(path.join(root, 'index.html'), 'utf8'), settings);
+    },
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: path.join(root, firstTextModule), name: 'first-text' });
     },
     async generateBundle(_options, bundle) {
       const emit = (fileName: string, source: string) =>
@@ -52,8 +57,10 @@ function forHosts(): Plugin {
         if (page.path === '/') index.source = html;
         else emit(`${page.path.slice(1)}.html`, html);
       }
+      const firstText = filesOf([firstTextModule], bundle).scripts;
       for (const frame of frames) {
-        emit(frameFile(frame.path), frameHtml(empty, frame, filesOf(frame.modules, bundle)));
+        const files = filesOf(frame.modules, bundle);
+        emit(frameFile(frame.path), frameHtml(empty, frame, files, firstText));
       }
       emit('_headers', headersFile(headers, hashedFiles(bundle)));
       emit(

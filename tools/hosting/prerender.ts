@@ -7,7 +7,8 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 import { firstScripts } from './budget.ts';
-import type { Frame, PageFiles, RenderedPage } from './page-html.ts';
+import type { Frame } from '../../src/prerender.tsx';
+import type { PageFiles, RenderedPage } from './page-html.ts';
 
 interface Prerender {
   renderFrames(products: unknown): Promise<Frame[]>;

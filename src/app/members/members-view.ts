@@ -2,7 +2,7 @@ import { filterFields } from '#features/members/applicants/filters.ts';
 import type { ApplicantSearch } from '#features/members/applicants/queries.ts';
 import { applicantSorts } from '#features/members/applicants/sorts.ts';
 import type { PathTo } from '#features/members/explore/score-chart-card.tsx';
-import { applicantTexts } from '#model/applicants/applicant.ts';
+import { applicantTexts } from '#model/applicants/facts.ts';
 import { schoolSorts } from '#model/schools/school-sorts.ts';
 import { anyOf, oneOf, page, search, urlState, type ViewOf } from '#lib/data/search-params.ts';
 import { usStates } from '#model/places/us-states.ts';

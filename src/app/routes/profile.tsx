@@ -39,7 +39,7 @@ import { schoolsOptions } from '#features/members/schools/queries.ts';
 import { schoolPageSchema, type ListedSchool } from '#features/members/schools/schema.ts';
 import { SchoolMatches } from '#features/members/schools/school-matches.tsx';
 import { SchoolList, SchoolListSkeleton } from '#features/members/schools/school-list.tsx';
-import { applicantTexts } from '#model/applicants/applicant.ts';
+import { applicantTexts } from '#model/applicants/facts.ts';
 import { usStates } from '#model/places/us-states.ts';
 import { schoolSorts } from '#model/schools/school-sorts.ts';
 import { brand } from '#lib/store/brand.ts';

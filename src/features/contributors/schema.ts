@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import {
   emptyApplicant,
-  essays,
   profileSchema,
   type ApplicantValues,
 } from '#model/applicants/applicant.ts';
+import { essays } from '#model/applicants/facts.ts';
 import { rowSchema } from '#lib/data/row.ts';
 import { emailText, requiredText, textField } from '#lib/text/text-field.ts';
 

@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 import { useFieldArray, useFormContext, useWatch, type Control } from 'react-hook-form';
 
 import {
-  applicantTexts,
   longestStory,
   maxSchools,
   requirable,
   type ApplicantValues,
   type Requirable,
 } from './applicant.ts';
+import { applicantTexts } from './facts.ts';
 import {
   askedIn,
   facts,

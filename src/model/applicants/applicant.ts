@@ -4,7 +4,6 @@ import { cleanText } from '#lib/text/clean.ts';
 import { plainField, requiredText, textField } from '#lib/text/text-field.ts';
 
 import {
-  askedIn,
   choiceNames,
   facts,
   mcatSections,
@@ -15,12 +14,6 @@ import {
   storyNames,
   type NumberName,
 } from './facts.ts';
-
-/** The stories of an applicant with their labels. */
-export const applicantTexts = storyNames.map((name) => ({ name, label: facts[name].label }));
-
-/** Those that are published only with a consent of their own. */
-export const essays = storyNames.filter((name) => askedIn('essays').includes(name));
 
 export const maxSchools = 50;
 /** In characters. */
@@ -137,7 +130,3 @@ export interface ScorePair {
 }
 
 export const noScores: ScorePair = { gpa: null, mcat: null };
-
-/** '3.78 / 512', with N/A for what is not told. */
-export const scoresOf = ({ gpa, mcat }: ScorePair) =>
-  `${gpa?.toFixed(2) ?? 'N/A'} / ${mcat ?? 'N/A'}`;

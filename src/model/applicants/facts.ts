@@ -499,3 +499,9 @@ export const labelOf = (column: string): string =>
 /** What members read. */
 export const pageLabelOf = (column: string): string =>
   byName.get(column)?.pageLabel ?? byName.get(column)?.label ?? column;
+
+/** The stories of an applicant with their labels. */
+export const applicantTexts = storyNames.map((name) => ({ name, label: facts[name].label }));
+
+/** Those that are published only with a consent of their own. */
+export const essays = storyNames.filter((name) => askedIn('essays').includes(name));

@@ -267,10 +267,10 @@ describe('a browser', () => {
   });
 });
 
-describe('an answer', () => {
-  const read = (path: string, encoding: string) =>
-    call(path, { headers: { 'accept-encoding': encoding } });
+const read = (path: string, encoding: string) =>
+  call(path, { headers: { 'accept-encoding': encoding } });
 
+describe('an answer', () => {
   it('is compressed for who takes it, if it is long', async () => {
     const long = '/rest/v1/catalogue?select=*';
     const { headers, json } = await read(long, 'gzip');

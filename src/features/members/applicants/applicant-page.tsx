@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { applicantName } from '#model/applicants/applicant-name.ts';
-import { scoresOf, type ScorePair } from '#model/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { facts, pageLabelOf } from '#model/applicants/facts.ts';
 
 import { SchoolBadges } from './accepted-schools.tsx';
@@ -11,7 +11,7 @@ import classes from './applicant-page.module.css';
 import { SampleBadge, ScoreReportSeen } from './marks.tsx';
 import type { Applicant } from './schema.ts';
 import { Story } from './story.tsx';
-import { attemptsOf, factsOf, headlined, lines } from './wording.ts';
+import { attemptsOf, factsOf, headlined, lines, scoresOf } from './wording.ts';
 import { You } from './you.tsx';
 
 /** One profile as a page: what the applicant tells, and beside it the figures. */

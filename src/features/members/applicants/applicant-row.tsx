@@ -4,7 +4,7 @@ import { memo, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { applicantName } from '#model/applicants/applicant-name.ts';
-import { scoresOf, type ScorePair } from '#model/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { pageLabelOf } from '#model/applicants/facts.ts';
 import { applicantPath } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
@@ -15,7 +15,7 @@ import { Marked } from './marked.tsx';
 import { ScoreReportSeen } from './marks.tsx';
 import type { SectionName, ShownApplicant } from './schema.ts';
 import { Story } from './story.tsx';
-import { beginningOf, factsOf, hoursOf } from './wording.ts';
+import { beginningOf, factsOf, hoursOf, scoresOf } from './wording.ts';
 import { You } from './you.tsx';
 
 export interface RowOptions {

@@ -1,5 +1,5 @@
-import { applicantTexts } from '#model/applicants/applicant.ts';
 import {
+  applicantTexts,
   facts,
   hourMarks,
   hoursColumn,

@@ -1,11 +1,11 @@
 import { Box, Spoiler } from '@mantine/core';
 
-import { applicantTexts, essays } from '#model/applicants/applicant.ts';
+import { essays } from '#model/applicants/facts.ts';
 
 import { Marked } from './marked.tsx';
 import type { ShownApplicant } from './schema.ts';
 import classes from './story.module.css';
-import { beginningOf, hoursOf } from './wording.ts';
+import { hoursOf, quotationOf, toldBy } from './wording.ts';
 
 /**
  * What an applicant tells: the beginning of the reflections as a quotation, then each text beside its label and hours, and
@@ -20,18 +20,17 @@ export function Story({
   isLarge?: boolean;
   isWhole?: boolean;
 }) {
-  const told = applicantTexts.filter(({ name }) => applicant[name] || hoursOf(applicant, name));
+  const told = toldBy(applicant);
   const isFound = applicant.places?.some((place) =>
     told.some(({ name }) => name === place.section),
   );
   const folded = isWhole || isFound ? [] : essays;
   if (told.length === 0) return null;
-  const { reflections } = applicant;
-  const quotation = reflections && beginningOf(reflections);
+  const quotation = quotationOf(applicant);
   return (
     <div className={classes.story} data-large={isLarge || undefined}>
       {/* Read out in its place below. */}
-      {quotation && quotation !== reflections && (
+      {quotation && (
         <p className={classes.quotation} aria-hidden>
           {quotation}
         </p>

@@ -1,4 +1,4 @@
-import { applicantTexts } from '#model/applicants/applicant.ts';
+import { applicantTexts } from '#model/applicants/facts.ts';
 
 import { countFilters, filtersInUse, noFilters, type ApplicantFilters } from './filters.ts';
 import type { ApplicantSearch } from './queries.ts';

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutList, IconSquare, IconTable, type Icon } from '@tabler/icons-react';
 
-import { applicantTexts } from '#model/applicants/applicant.ts';
+import { applicantTexts } from '#model/applicants/facts.ts';
 import { listViewKey, schoolViewKey } from '#lib/storage/storage-keys.ts';
 
 import type { Counts, SectionName } from './schema.ts';

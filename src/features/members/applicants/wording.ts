@@ -1,6 +1,7 @@
 import { applicantName } from '#model/applicants/applicant-name.ts';
 import type { ScorePair } from '#model/applicants/applicant.ts';
 import {
+  applicantTexts,
   facts,
   hoursColumn,
   isLine,
@@ -11,6 +12,10 @@ import {
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import type { Applicant, SectionName, ShownApplicant } from './schema.ts';
+
+/** '3.78 / 512', with N/A for what is not told. */
+export const scoresOf = ({ gpa, mcat }: ScorePair) =>
+  `${gpa?.toFixed(2) ?? 'N/A'} / ${mcat ?? 'N/A'}`;
 
 /** 'Texas · Biochemistry · no gap year', or the profile's name if none of it is told. */
 export function factsOf(applicant: ShownApplicant): string {
@@ -73,4 +78,14 @@ export function apartFrom(theirs: ScorePair, mine: ScorePair): string | null {
     mine.mcat !== null && theirs.mcat !== null && signed(mine.mcat - theirs.mcat, 0),
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : `you: ${parts.join(', ')}`;
+}
+
+/** The texts that an applicant tells, with their labels. */
+export const toldBy = (applicant: ShownApplicant) =>
+  applicantTexts.filter(({ name }) => applicant[name] || hoursOf(applicant, name));
+
+/** The beginning of the reflections; null if there are none, or no more of them. */
+export function quotationOf({ reflections }: ShownApplicant): string | null {
+  const quotation = reflections && beginningOf(reflections);
+  return quotation === reflections ? null : quotation;
 }

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { usStates } from '#model/places/us-states.ts';
-import { scoresOf } from '#model/applicants/applicant.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { Message } from '#ui/feedback/message.tsx';
@@ -19,6 +18,7 @@ import {
   type MyNumbers,
   type MyNumbersValues,
 } from './schema.ts';
+import { scoresOf } from '../applicants/wording.ts';
 
 const states = ['', ...usStates];
 const numberFields = [
