@@ -17,8 +17,8 @@ import { savedApplicant } from '#features/members/saved/test-data.ts';
 import { AdminApplicantFields } from '#model/applicants/admin-applicant-fields.tsx';
 import { applicantVersionFields } from '#model/applicants/applicant-versions.ts';
 import { longestStory, toApplicantRow } from '#model/applicants/applicant.ts';
-import { essays } from '#model/applicants/facts.ts';
 import {
+  essays,
   choiceNames,
   columns,
   facts,

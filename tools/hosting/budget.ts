@@ -8,13 +8,13 @@ import type { Rolldown } from 'vite';
  */
 const kinds: [bytes: number, addresses: string[]][] = [
   [150_000, ['/']],
-  [207_000, ['/plans/:planId', '/terms', '/privacy', '/refunds', '/accessibility']],
-  [287_000, ['/pricing', '/about', '/contact']],
-  [338_000, ['/checkout']],
-  [271_000, ['/profile/:applicantId', '/compare']],
-  [289_000, ['/profile', '/saved']],
+  [210_000, ['/plans/:planId', '/terms', '/privacy', '/refunds', '/accessibility']],
+  [292_000, ['/pricing', '/about', '/contact']],
+  [342_000, ['/checkout']],
+  [274_000, ['/profile/:applicantId', '/compare']],
+  [294_000, ['/profile', '/saved']],
   [
-    312_000,
+    318_000,
     [
       '/school/:schoolId',
       '/premed-cheatsheet-plus',
@@ -22,7 +22,7 @@ const kinds: [bytes: number, addresses: string[]][] = [
       '/interview-cheatsheet',
     ],
   ],
-  [373_000, ['/explore', '/like-me', '/my-schools', '/account']],
+  [378_000, ['/explore', '/like-me', '/my-schools', '/account']],
 ];
 
 export const scriptBudgets = new Map(

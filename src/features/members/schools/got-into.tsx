@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { scoresOf } from '#model/applicants/applicant.ts';
+import { scoresOf } from '../applicants/wording.ts';
 import { originsInWords, originsOf } from '#model/schools/origins.ts';
 import { applicantPath, schoolPath } from '#model/store/paths.ts';
 import { messageOf } from '#lib/data/errors.ts';
