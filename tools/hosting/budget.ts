@@ -11,8 +11,8 @@ const kinds: [bytes: number, addresses: string[]][] = [
   [210_000, ['/plans/:planId', '/terms', '/privacy', '/refunds', '/accessibility']],
   [292_000, ['/pricing', '/about', '/contact']],
   [342_000, ['/checkout']],
-  [274_000, ['/profile/:applicantId', '/compare']],
-  [294_000, ['/profile', '/saved']],
+  [274_000, ['/profile/:applicantId']],
+  [294_000, ['/profile', '/saved', '/compare']],
   [
     318_000,
     [
@@ -22,7 +22,7 @@ const kinds: [bytes: number, addresses: string[]][] = [
       '/interview-cheatsheet',
     ],
   ],
-  [378_000, ['/explore', '/like-me', '/my-schools', '/account']],
+  [389_000, ['/explore', '/like-me', '/my-schools', '/account']],
 ];
 
 export const scriptBudgets = new Map(
