@@ -60,16 +60,19 @@ $$;
 create trigger queue_emails after insert or update of status, refunded_cents on public.orders
   for each row execute function private.tg_orders__queue_emails();
 
--- Whoever has no password yet chooses one by a link in the confirmation.
+-- With what the plan opens. Whoever has no password yet chooses one by a link in the confirmation.
 create function private.mail_facts__order_confirmation(mail private.outbox) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  sold constant jsonb := private.sold_in(mail);
+  sold jsonb := private.sold_in(mail);
 begin
   if sold ->> 'status' is distinct from 'completed' then
     return null;
-  elsif private.account_has_password(mail.user_id) then
+  end if;
+  sold := sold || jsonb_build_object('opens', (
+    select coalesce(to_jsonb(max(p.capabilities)), '[]') from public.products p where p.id = sold ->> 'product_id'));
+  if private.account_has_password(mail.user_id) then
     return sold;
   end if;
   return sold || jsonb_build_object('password_token', private.new_secret(mail));

@@ -83,7 +83,7 @@ select is(
     'coupon_code', null, 'card_brand', null, 'card_last_four', null, 'created_at', o.created_at, 'completed_at', o.completed_at,
     'policies_version', o.policies_version, 'starts_at', now(), 'ends_at', now() + interval '1 year', 'has_access', true,
     'buyer_name', null, 'buyer_email', 'unpaid@example.com', 'buyer_address', null, 'buyer_tax_id', null, 'returns', '[]'::jsonb,
-    'seller_name', '', 'seller_address', '', 'seller_tax_id', ''),
+    'seller_name', '', 'seller_address', '', 'seller_tax_id', '', 'opens', array['profiles']),
   'a confirmation has the facts of its receipt')
 from public.orders o join bought using (id);
 select is(tests.send(), '{order_confirmation expired@example.com}', 'an email that is being sent is not sent by another');

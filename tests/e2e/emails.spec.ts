@@ -121,7 +121,7 @@ const access = { product_name: long, ends_at: '2027-01-31T12:00:00Z' };
 
 /** One email of each kind, with the longest contents. */
 const facts: Record<DueMail['kind'], DueMail['facts']> = {
-  order_confirmation: sold,
+  order_confirmation: { ...sold, opens: ['profiles', 'application'] },
   refund: { ...sold, amount_cents: 300 },
   dispute: { ...sold, news: 'opened' },
   access_change: { ...access, action: 'extended' },

@@ -86,10 +86,10 @@ test('the account is shown with its cards while their data load', async () => {
   expect(headings()).toEqual([
     'Your Account',
     'Hi, Ada',
-    'Profile',
-    'Address',
     'Digital Products',
     'Orders',
+    'Profile',
+    'Address',
     'Payment',
     'Contributions',
     'Emails',

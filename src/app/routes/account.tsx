@@ -69,18 +69,18 @@ function Account({ user }: { user: SignedInUser }) {
           <VerificationNotice {...{ isVerified, hasPassword }} email={user.email} />
         )}
         <GreetingCard firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
+        <DigitalProductsCard
+          userId={user.id}
+          pagesOf={openedPages}
+          renewals={(heldPlans.data ?? []).filter(
+            (plan, _, all) =>
+              !coverageByOthers({ id: plan.plan, capabilities: plan.capabilities }, all),
+          )}
+        />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <OrdersCard userId={user.id} />
           <ProfileCard email={user.email} isVerified={isVerified} />
           <AddressCard userId={user.id} />
-          <DigitalProductsCard
-            userId={user.id}
-            pagesOf={openedPages}
-            renewals={(heldPlans.data ?? []).filter(
-              (plan, _, all) =>
-                !coverageByOthers({ id: plan.plan, capabilities: plan.capabilities }, all),
-            )}
-          />
-          <OrdersCard userId={user.id} />
           <Later placeholder={null}>
             <PaymentCard userId={user.id} />
             <ContributionsCard userId={user.id} />

@@ -4,6 +4,7 @@ import { PDFDocument, type PDFFont, rgb } from 'pdf-lib';
 import { brand } from './brand.ts';
 import { date, dollars, orderNumber, paidWith, priceLines } from './format.ts';
 import { receiptFont } from './receipt-font.ts';
+import { sellerOf } from './seller.ts';
 import type { ReceiptFacts } from './server-database.ts';
 
 /** 'Premed-Cheatsheet-receipt-00651.pdf' */
@@ -139,13 +140,9 @@ export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
 
 /** The settings', else the brand's, without the '[Your …]' placeholders of brand.ts. */
 export const sellerLines = (sold: ReceiptFacts): string[] => {
-  const { name, legalName, address, taxId, email } = brand;
-  const seller = [
-    sold.seller_name || legalName,
-    sold.seller_address || address,
-    taxLine(sold.seller_tax_id || taxId),
-  ];
-  return [name, ...seller, email].filter((line) => line !== '' && !line.startsWith('['));
+  const { name, taxId, email } = brand;
+  const seller = [...sellerOf(sold), taxLine(sold.seller_tax_id || taxId)];
+  return [name, ...seller, email].filter((line) => line !== '');
 };
 
 const buyerLines = (sold: ReceiptFacts) =>

@@ -1,5 +1,6 @@
 import { brand } from '../_shared/brand.ts';
 import { date, dollars, orderNumber, paidWith, priceLines } from '../_shared/format.ts';
+import { sellerOf } from '../_shared/seller.ts';
 import type { ReceiptFacts, TakenMail } from '../_shared/server-database.ts';
 import type { Contents } from './layout.ts';
 
@@ -54,13 +55,26 @@ function wordsOf<Kind extends keyof Facts>(mail: Mail<Kind>, siteUrl: string): C
   return words[mail.kind](mail.facts, siteUrl);
 }
 
+/** What to begin with, of each thing that a plan opens: pages of src/model/store/paths.ts. */
+export const firstLinks: Record<string, [label: string, path: string][]> = {
+  profiles: [
+    ['Find applicants like you', '/like-me'],
+    ['Search the stories', '/profile?tab=profiles'],
+    ['Start your school list', '/my-schools'],
+  ],
+  application: [['Read the first guide', '/application-cheatsheet']],
+  interview: [['Read the first interview guide', '/interview-cheatsheet']],
+  plus: [['Copy an email template', `/${brand.slug}-plus`]],
+};
+
 /** The token is that of a buyer who has no password yet. */
 function orderConfirmation(
-  sold: ReceiptFacts & { password_token?: string },
+  sold: ReceiptFacts & { opens: string[]; password_token?: string },
   siteUrl: string,
 ): Contents {
   const isFree = sold.total_cents === 0;
   const card = paidWith(sold);
+  const links = sold.opens.flatMap((name) => firstLinks[name] ?? []);
   return {
     subject: `Your order ${orderNumber(sold)}: ${sold.product_name}`,
     preview: `${sold.product_name} is yours. Here is the way in, and your receipt.`,
@@ -71,7 +85,12 @@ function orderConfirmation(
         : `${sold.product_name} is yours until ${date(sold.ends_at)}.`,
       ...(sold.password_token === undefined
         ? // Leads those who are logged in straight to what they bought.
-          [{ button: `Open ${sold.product_name}`, url: `${siteUrl}/login` }]
+          [
+            { button: `Open ${sold.product_name}`, url: `${siteUrl}/login` },
+            ...(links.length > 0
+              ? [{ links: links.map(([label, path]): [string, string] => [label, siteUrl + path]) }]
+              : []),
+          ]
         : [
             'You paid without a password. Choose one, and log in with it on any device:',
             {
@@ -91,6 +110,7 @@ function orderConfirmation(
       { link: 'View receipt', url: receiptUrl(sold, siteUrl) },
     ],
     secret: sold.password_token,
+    seller: sellerOf(sold),
     receipt: sold,
   };
 }
@@ -115,6 +135,7 @@ function refund(sold: ReceiptFacts & { amount_cents: number }, siteUrl: string):
       },
       { link: 'View receipt', url: receiptUrl(sold, siteUrl) },
     ],
+    seller: sellerOf(sold),
   };
 }
 
@@ -144,6 +165,7 @@ function dispute(
     preview: `About ${about}.`,
     title,
     blocks: [...blocks, { link: 'View receipt', url: receiptUrl(sold, siteUrl) }],
+    seller: sellerOf(sold),
   };
 }
 

@@ -58,7 +58,7 @@ const confirmation: DueMail = {
   to: 'pat@example.com',
   unsubscribe_token: null,
   kind: 'order_confirmation',
-  facts: sold,
+  facts: { ...sold, opens: ['profiles'] },
 };
 const news: DueMail = {
   id: 2,
@@ -138,7 +138,7 @@ async function mailOf(due: DueMail): Promise<OutgoingMail> {
 
 Deno.test('whoever paid without a password chooses one in the confirmation, and is sent to no log-in', async () => {
   const secret = 'f'.repeat(64);
-  const facts = { ...sold, password_token: secret };
+  const facts = { ...sold, opens: ['profiles'], password_token: secret };
   const { sent, copies } = await send([{ ...confirmation, facts }]);
   const [mail] = sent;
   for (const text of [mail?.html ?? '', mail?.text ?? '']) {
@@ -264,7 +264,7 @@ Deno.test('without a mail server, the others wait for the next call', async () =
 });
 
 Deno.test('an email that cannot be written does not hold up the others', async () => {
-  const broken: DueMail = { ...confirmation, facts: { ...sold, completed_at: 'nonsense' } };
+  const broken: DueMail = { ...confirmation, facts: { ...sold, opens: [], completed_at: 'nonsense' } };
   const { answer, marked } = await send([broken, news]);
   assert.deepEqual(answer, { sent: 1, failed: 1 });
   assert.deepEqual(marked, [
@@ -301,6 +301,10 @@ Premed Cheatsheet <b> is yours until November 21, 2027.
 
 Open Premed Cheatsheet <b>: https://store.test/login
 
+Find applicants like you: https://store.test/like-me
+Search the stories: https://store.test/profile?tab=profiles
+Start your school list: https://store.test/my-schools
+
 Order: #00651
 Date: November 21, 2026
 Premed Cheatsheet <b>: $19.99
@@ -316,6 +320,25 @@ ${brand.name} sent this to pat@example.com. Questions? Reply to this email.`,
   );
   assert.match(html, /Premed Cheatsheet &lt;b&gt;/);
   assert.doesNotMatch(html, /Cheatsheet <b>/);
+});
+
+Deno.test('mail about a purchase says who sold it, once there is a seller', async () => {
+  const seller = { seller_name: 'Guides <LLC>', seller_address: '1 Main Street\nSpringfield' };
+  for (const mail of [
+    { ...confirmation, facts: { ...confirmation.facts, ...seller } },
+    { ...confirmation, kind: 'refund', facts: { ...sold, ...seller, amount_cents: 300 } },
+    { ...confirmation, kind: 'dispute', facts: { ...sold, ...seller, news: 'won' } },
+  ] satisfies DueMail[]) {
+    const { html, text } = await mailOf(mail);
+    assert.ok(text.endsWith('\nSold by Guides <LLC>, 1 Main Street, Springfield'));
+    assert.ok(html.includes('<br />Sold by Guides &lt;LLC&gt;, 1 Main Street, Springfield'));
+  }
+  assert.doesNotMatch((await mailOf(confirmation)).text, /Sold by/);
+});
+
+Deno.test('a confirmation of a plan without pages has no links to them', async () => {
+  const { text } = await mailOf({ ...confirmation, facts: { ...sold, opens: [] } });
+  assert.match(text, /store\.test\/login\n\nOrder: /);
 });
 
 Deno.test('only a confirmation carries a receipt', async () => {
@@ -405,7 +428,7 @@ Deno.test('while Stripe does not answer, a reminder waits, and the others are se
 });
 
 Deno.test('a free order’s confirmation names no payment', async () => {
-  const facts = { ...sold, total_cents: 0, coupon_code: null, card_brand: null };
+  const facts = { ...sold, opens: [], total_cents: 0, coupon_code: null, card_brand: null };
   const { text } = await mailOf({
     ...confirmation,
     facts: { ...facts, credit_cents: 100, card_last_four: null, ends_at: null },

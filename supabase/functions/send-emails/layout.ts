@@ -12,6 +12,8 @@ export interface Contents {
   replyTo?: string;
   /** The one in a link, if any: whoever reads it could act for the recipient. */
   secret?: string | null | undefined;
+  /** Who sold what it is about. */
+  seller?: string[];
   /** The order whose receipt is attached. */
   receipt?: ReceiptFacts;
   /** An order for which Stripe may have a payment that we don't know of yet: then the email is not sent. */
@@ -22,6 +24,7 @@ type Block =
   | string
   | { button: string; url: string }
   | { link: string; url: string }
+  | { links: [label: string, url: string][] }
   | { facts: [label: string, value: string][] }
   | { quote: string };
 
@@ -36,7 +39,7 @@ const button =
   'display: inline-block; padding: 12px 20px; background: #0f5049; color: #ffffff; border-radius: 6px; font-weight: bold; text-decoration: none';
 
 /** The same look as Auth's emails in supabase/templates. */
-export function htmlOf({ preview, title, blocks }: Contents, footer: Footer): string {
+export function htmlOf({ preview, title, blocks, seller }: Contents, footer: Footer): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -66,7 +69,7 @@ ${blocks.map((block) => `                ${htmlOfBlock(block)}`).join('\n')}
             </tr>
           </table>
           <p style="max-width: 520px; margin: 16px 0 0; color: #414d4b; font: 13px/1.5 Helvetica, Arial, sans-serif; overflow-wrap: anywhere">
-            ${footerLines(footer).map(escaped).join('<br />')}${
+            ${footerLines(footer, seller).map(escaped).join('<br />')}${
               footer.unsubscribeUrl
                 ? `<br /><a href="${escaped(footer.unsubscribeUrl)}" style="color: #414d4b">Unsubscribe</a>`
                 : ''
@@ -91,6 +94,13 @@ function htmlOfBlock(block: Block): string {
   if ('link' in block) {
     return `<p style="margin: 0 0 24px"><a href="${escaped(block.url)}" style="color: #0f5049">${escaped(block.link)}</a></p>`;
   }
+  if ('links' in block) {
+    const items = block.links.map(
+      ([label, url]) =>
+        `<li style="margin: 0 0 8px"><a href="${escaped(url)}" style="color: #0f5049">${escaped(label)}</a></li>`,
+    );
+    return `<ul style="margin: 0 0 24px; padding-left: 20px">${items.join('')}</ul>`;
+  }
   if ('quote' in block) {
     return `<p style="margin: 0 0 24px; padding-left: 12px; border-left: 3px solid #0f5049; white-space: pre-line; overflow-wrap: anywhere">${escaped(block.quote)}</p>`;
   }
@@ -104,14 +114,14 @@ function htmlOfBlock(block: Block): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="table-layout: fixed; margin: 0 0 24px; font: inherit; font-size: 15px; border-top: 1px solid #d9e0de; border-bottom: 1px solid #d9e0de">${rows.join('')}</table>`;
 }
 
-export function textOf({ title, blocks }: Contents, footer: Footer): string {
+export function textOf({ title, blocks, seller }: Contents, footer: Footer): string {
   const { unsubscribeUrl } = footer;
   return [
     title,
     ...blocks.map(textOfBlock),
     [
       '-- ',
-      ...footerLines(footer),
+      ...footerLines(footer, seller),
       ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : []),
     ].join('\n'),
   ].join('\n\n');
@@ -121,14 +131,16 @@ function textOfBlock(block: Block): string {
   if (typeof block === 'string') return block;
   if ('button' in block) return `${block.button}: ${block.url}`;
   if ('link' in block) return `${block.link}: ${block.url}`;
+  if ('links' in block) return block.links.map(([label, url]) => `${label}: ${url}`).join('\n');
   if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ');
   return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
 }
 
-const footerLines = ({ recipient }: Footer) => [
+const footerLines = ({ recipient }: Footer, seller: string[] = []) => [
   recipient === null
     ? `${brand.name} sent this to the store’s own address.`
     : `${brand.name} sent this to ${recipient}. Questions? Reply to this email.`,
+  ...(seller.length > 0 ? [`Sold by ${seller.join(', ').replaceAll(/\s*\n\s*/g, ', ')}`] : []),
 ];
 
 const escaped = (text: string) =>

@@ -108,11 +108,21 @@ function Product({
       <Text size="sm">
         {dateLabels[product.status]} {formatDate(product.date)}
       </Text>
-      {pages.map(({ path, label }) => (
-        <Anchor key={path} component={Link} to={path}>
-          {label}
-        </Anchor>
-      ))}
+      {pages.length > 0 && (
+        <Group gap="xs" my={6}>
+          {pages.map(({ path, label }, nth) => (
+            <Button
+              key={path}
+              component={Link}
+              to={path}
+              size="sm"
+              variant={nth === 0 ? 'filled' : 'default'}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      )}
       {product.file && <FileDownload file={product.file} />}
       {renewal?.isRenewable ? (
         <Button component={Link} to={checkoutPath(product.id)} size="xs" my={4}>

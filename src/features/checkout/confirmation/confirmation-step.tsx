@@ -18,6 +18,7 @@ import {
 import { capabilitiesIn } from '../plan/coverage.ts';
 import type { Order, ProductFile } from '../schema.ts';
 import { checkoutEvents } from '../store.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { OrderNote } from './order-note.tsx';
 import { useRedirect } from './use-redirect.ts';
 
@@ -48,7 +49,8 @@ export function ConfirmationStep({
   const download = useMutation({ mutationFn: onDownload });
   const { start, heading } = useStep<HTMLDivElement, HTMLHeadingElement>();
 
-  const [main, ...others] = pagesOf(capabilitiesIn(products, order.plan));
+  const opened = capabilitiesIn(products, order.plan);
+  const [main, ...others] = pagesOf(opened);
   const isKnown = products !== undefined && !isFilePending;
   const { secondsLeft, stay } = useRedirect(redirectSeconds, isKnown && !file && !!main, () => {
     if (!main) return;
@@ -115,6 +117,7 @@ export function ConfirmationStep({
           </Button>
         ))}
       </Group>
+      {isKnown && <FirstSteps opened={opened} />}
     </Stack>
   );
 }
