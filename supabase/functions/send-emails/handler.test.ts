@@ -264,7 +264,10 @@ Deno.test('without a mail server, the others wait for the next call', async () =
 });
 
 Deno.test('an email that cannot be written does not hold up the others', async () => {
-  const broken: DueMail = { ...confirmation, facts: { ...sold, opens: [], completed_at: 'nonsense' } };
+  const broken: DueMail = {
+    ...confirmation,
+    facts: { ...sold, opens: [], completed_at: 'nonsense' },
+  };
   const { answer, marked } = await send([broken, news]);
   assert.deepEqual(answer, { sent: 1, failed: 1 });
   assert.deepEqual(marked, [

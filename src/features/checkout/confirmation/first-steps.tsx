@@ -1,4 +1,4 @@
-import { Anchor, List, Text, Title } from '@mantine/core';
+import { Anchor, Box, List, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { areas, capabilities, type Capability } from '#model/plans/capabilities.ts';
@@ -73,7 +73,7 @@ export function FirstSteps({ opened }: { opened: readonly string[] }) {
   const steps = stepsOf(opened);
   if (steps.length === 0) return null;
   return (
-    <section aria-labelledby="first-steps">
+    <Box component="section" aria-labelledby="first-steps" mt="lg">
       <Title order={2} size="h3" id="first-steps" mb="sm">
         Your first three steps
       </Title>
@@ -87,6 +87,6 @@ export function FirstSteps({ opened }: { opened: readonly string[] }) {
           </List.Item>
         ))}
       </List>
-    </section>
+    </Box>
   );
 }
