@@ -1691,6 +1691,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      change_applicants: {
+        Args: { act: string; drafts?: boolean; ids?: string[]; search?: string };
+        Returns: Json;
+      };
       check_applicants: { Args: { rows: Json }; Returns: Json };
       check_schools: { Args: { spellings: string[] }; Returns: Json };
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1949,6 +1953,7 @@ export type Database = {
       resolve_errors: { Args: { kind: string; last_seen: string }; Returns: number };
       resolve_event: { Args: { event_id: string }; Returns: undefined };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
+      restore_publication: { Args: { act: string; before: Json }; Returns: number };
       return_address: { Args: { token: string }; Returns: undefined };
       revoke_access: {
         Args: { entitlement: string; reason: string };

@@ -79,3 +79,91 @@ comment on function public.list_applicants(text, text, integer, integer, boolean
 grant execute on function
   private.list_applicants(text, text, integer, integer, boolean), public.list_applicants(text, text, integer, integer, boolean)
   to authenticated;
+
+-- Publishes, hides or deletes many at once: those with the ids or, without any, all that match the list's search. What is published
+-- or hidden can be put back: it says when each was to be published before.
+create function private.change_applicants(act text, ids text[], search text, drafts boolean) returns jsonb
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  most constant integer := 5000;
+  term constant text := private.like_literal(search);
+  numbered constant integer := private.applicant_number(search);
+  meant text[] := ids;
+  changed integer;
+  before jsonb := '{}';
+begin
+  perform private.require_admin();
+  if meant is null then
+    execute format(
+      'select array(select id from public.applicants where %s and %s limit %s)',
+      case when drafts then 'not is_published' else 'true' end,
+      case
+        when term is null then 'true'
+        when numbered is not null then format('number = %s', numbered)
+        else format('search_text %slike %L', private.collation_for_pattern(term), '%' || term || '%')
+      end,
+      most + 1)
+    into meant;
+  end if;
+  if cardinality(meant) > most then
+    raise sqlstate 'PT422' using message = 'At most 5,000 applicants are changed at once. Narrow the search.';
+  end if;
+  -- In the order of a key, so that two admins wait for each other and do not deadlock.
+  perform from public.applicants a where a.id = any (meant) order by a.number for update;
+  -- One entry of the audit log for all of them.
+  perform set_config('store.batch', gen_random_uuid()::text, true);
+  case act
+    when 'delete' then
+      delete from public.applicants a where a.id = any (meant);
+      get diagnostics changed = row_count;
+    when 'publish', 'unpublish' then
+      select coalesce(jsonb_object_agg(a.id, a.published_at), '{}') into before
+      from public.applicants a
+      where a.id = any (meant)
+        and case act when 'publish' then a.published_at is null or a.published_at > now() else a.published_at is not null end;
+      update public.applicants a set published_at = case act when 'publish' then now() end where before ? a.id;
+      get diagnostics changed = row_count;
+    else
+      raise sqlstate 'PT422' using message = 'Choose to publish, unpublish or delete.';
+  end case;
+  perform set_config('store.batch', '', true);
+  return jsonb_build_object('changed', changed, 'before', before);
+end
+$$;
+
+-- Puts back when applicants were to be published, for those that still are as the change left them.
+create function private.restore_publication(before jsonb, act text) returns integer
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  restored integer;
+begin
+  perform private.require_admin();
+  if (select count(*) from (select from jsonb_object_keys(before) limit 5001) many) > 5000 then
+    raise sqlstate 'PT422' using message = 'At most 5,000 applicants are changed at once.';
+  end if;
+  perform from public.applicants a where before ? a.id order by a.number for update;
+  perform set_config('store.batch', gen_random_uuid()::text, true);
+  update public.applicants a set published_at = (before ->> a.id)::timestamptz
+  where before ? a.id and a.is_published = (act = 'publish');
+  get diagnostics restored = row_count;
+  perform set_config('store.batch', '', true);
+  return restored;
+end
+$$;
+
+create function public.change_applicants(act text, ids text[] default null, search text default null, drafts boolean default false)
+returns jsonb
+language sql set search_path = '' set statement_timeout = '30s'
+as $$ select private.change_applicants(act, ids, search, drafts) $$;
+comment on function public.change_applicants(text, text[], text, boolean) is
+  'Admins: publishes, unpublishes or deletes the applicants with the ids, or all that match a search of list_applicants, at most 5,000 (422). More than a hundred are deleted with a proof. Returns {changed, before}: how many changed, and of those published or not, when each was to be published before, by id, for restore_publication.';
+create function public.restore_publication(before jsonb, act text) returns integer
+language sql set search_path = '' set statement_timeout = '30s'
+as $$ select private.restore_publication(before, act) $$;
+comment on function public.restore_publication(jsonb, text) is
+  'Admins: takes back a publish or unpublish of change_applicants, where nobody has changed it since. Returns how many.';
+grant execute on function
+  private.change_applicants(text, text[], text, boolean), public.change_applicants(text, text[], text, boolean),
+  private.restore_publication(jsonb, text), public.restore_publication(jsonb, text) to authenticated;

@@ -189,5 +189,38 @@ select ok(not public.export_applicants('chemistry') -> 0 ?| array['search_text',
   'an export leaves out internal columns');
 select is(public.export_applicants('chemistry') -> 0 ->> 'gpa', '3.50', 'an export includes the profile''s columns');
 
+-- Many at once.
+select tests.as_owner();
+insert into public.applicants (id, major, published_at) values
+  ('applicant-9001', 'Manyology', null), ('applicant-9002', 'Manyology', '2150-01-01'), ('applicant-9003', 'Manyology', now() - interval '1 day'),
+  ('applicant-9004', 'Otherology', null);
+create function tests.published() returns text language sql security definer
+as $$ select string_agg(right(id, 1) || case when is_published then '+' when published_at is null then '-' else '~' end, ' ' order by id) from public.applicants where id between 'applicant-9001' and 'applicant-9004' $$;
+grant execute on function tests.published() to authenticated;
+select tests.sign_in_as('admin@example.com');
+create temp table done on commit drop as select public.change_applicants('publish', search => 'manyology') as answer;
+select is(answer ->> 'changed', '2', 'all that match are published, and those that are stay as they are') from done;
+select is(tests.published(), '1+ 2+ 3+ 4-', 'and no others');
+select is(public.restore_publication(answer -> 'before', 'publish'), 2, 'what was published can be taken back') from done;
+select is(tests.published(), '1- 2~ 3+ 4-', 'a draft is a draft again, and a date is a date');
+select is(public.restore_publication(answer -> 'before', 'publish'), 0, 'but not twice') from done;
+select is(public.change_applicants('publish', search => 'manyology', drafts => true) ->> 'changed', '2', 'drafts can be meant alone');
+drop table done;
+create temp table done on commit drop as select public.change_applicants('unpublish', '{applicant-9001,applicant-9003,applicant-0}') as answer;
+select is(tests.published(), '1- 2+ 3- 4-', 'those with the ids are hidden');
+select is(public.restore_publication(answer -> 'before', 'unpublish'), 2, 'and shown again') from done;
+select is(tests.published(), '1+ 2+ 3+ 4-', 'as before');
+select is(public.change_applicants('delete', '{applicant-9001}') ->> 'changed', '1', 'many can be deleted');
+select is(tests.published(), '2+ 3+ 4-', 'and others are not');
+select is(public.change_applicants('delete', '{}') ->> 'changed', '0', 'no ids are no applicants');
+select throws_ok($$ select public.change_applicants('hide', '{applicant-9002}') $$, 'PT422', null, 'an unknown change is refused');
+select throws_ok($$ select public.change_applicants('publish', array_fill('x'::text, '{5001}')) $$, 'PT422', 'At most 5,000 applicants are changed at once. Narrow the search.',
+  'there are at most five thousand');
+select lives_ok($$ select public.change_applicants('publish', array_fill('x'::text, '{5000}')) $$, 'which is as many');
+select throws_ok($$ select public.restore_publication((select jsonb_object_agg(n, null) from generate_series(1, 5001) n), 'publish') $$, 'PT422', null, 'nor are more put back');
+select lives_ok($$ select public.restore_publication((select jsonb_object_agg(n, null) from generate_series(1, 5000) n), 'publish') $$, 'than five thousand');
+select tests.sign_in_as('cheatsheet@example.com');
+select throws_ok($$ select public.change_applicants('publish', '{applicant-9004}') $$, 'PT403', null, 'members cannot publish');
+
 select * from finish();
 rollback;

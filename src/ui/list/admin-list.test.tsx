@@ -8,7 +8,7 @@ import { pageSizes, type Page } from '#lib/data/pages.ts';
 import { letterKeysKey } from '#lib/storage/storage-keys.ts';
 import { anyOf, oneOf, page, search, sort, urlState } from '#lib/data/search-params.ts';
 
-import { AdminList, useAdminList } from './admin-list.tsx';
+import { AdminList, useAdminList, type Chosen } from './admin-list.tsx';
 import { chooseAction, fill, renderForAdmin } from '#ui/test-render.tsx';
 
 vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
@@ -33,7 +33,7 @@ interface Letter {
 const read = vi.fn<() => Promise<object[]>>();
 const find = vi.fn<() => Promise<Page<Letter>>>();
 const burn = vi.fn<(letter: Letter) => void>();
-const send = vi.fn<(letters: Letter[]) => void>();
+const send = vi.fn<(chosen: Chosen<Letter>) => void>();
 
 function Letters() {
   const list = useAdminList(lettersUrl, (view) => ({ queryKey: [view], queryFn: find }));
@@ -45,8 +45,8 @@ function Letters() {
         onAdd={() => {}}
         bulk={{
           canChoose: ({ pages }) => pages > 0,
-          label: (count) => `Send ${count}`,
-          onClick: send,
+          hasAll: true,
+          actions: [{ label: (count) => `Send ${count}`, onClick: send }],
         }}
         list={list}
         filters={[{ name: 'state', label: 'State', options }]}
@@ -126,18 +126,36 @@ test('chosen rows are acted upon together, and only those in view', async () => 
   const user = show([...letters, { name: 'Empty', pages: 0 }]);
   await user.click(await screen.findByLabelText('Choose: A'));
   await user.click(await button('Send 1'));
-  expect(send).toHaveBeenLastCalledWith([letters[0]]);
+  expect(send.mock.lastCall?.[0].rows).toEqual([letters[0]]);
   expect(screen.queryByLabelText('Choose: Empty')).toBeNull();
   await user.click(screen.getByLabelText('Choose all on this page'));
   await user.click(await button('Send 2'));
-  expect(send).toHaveBeenLastCalledWith(letters);
+  expect(send.mock.lastCall?.[0].rows).toEqual(letters);
   find.mockResolvedValue(pageOf([{ name: 'C', pages: 1 }]));
   await user.click(await button('Next'));
   await user.click(await screen.findByLabelText('Choose: C'));
   await user.click(await button('Send 1'));
-  expect(send).toHaveBeenLastCalledWith([{ name: 'C', pages: 1 }]);
+  expect(send.mock.lastCall?.[0].rows).toEqual([{ name: 'C', pages: 1 }]);
   await user.click(await button('Choose none'));
   expect(screen.queryByRole('button', { name: 'Send 1' })).toBeNull();
+});
+
+test('all that match can be chosen from a whole page of them, until one is not', async () => {
+  const user = show(letters);
+  find.mockResolvedValue({ ...pageOf(letters), total: 3000 });
+  await user.selectOptions(await screen.findByLabelText('State'), 'New');
+  await user.click(await screen.findByLabelText('Choose: A'));
+  expect(screen.queryByRole('button', { name: /^Choose all/ })).toBeNull();
+  await user.click(await screen.findByLabelText('Choose: B'));
+  await user.click(await button('Choose all 3,000 letters that match'));
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    '3,000 chosen',
+  );
+  await user.click(await button('Send 3000'));
+  expect(send).toHaveBeenLastCalledWith({ rows: letters, isAll: true, count: 3000 });
+  await user.click(screen.getByLabelText('Choose: B'));
+  await user.click(await button('Send 1'));
+  expect(send).toHaveBeenLastCalledWith({ rows: [letters[0]], isAll: false, count: 1 });
 });
 
 test('arrows and letters move the focus from row to row', async () => {

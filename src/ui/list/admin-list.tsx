@@ -50,12 +50,25 @@ export function useAdminList<Row, View, Key extends QueryKey>(
   return { url, view, show, query: useQuery(queryOf(view)) };
 }
 
+/** The rows that somebody chose: some of this page, or all that match the list's search. */
+export interface Chosen<Row> {
+  rows: Row[];
+  isAll: boolean;
+  count: number;
+}
+
 /** What is done with many rows at once. */
 interface Bulk<Row> {
-  canChoose: (row: Row) => boolean;
-  /** 'Decline 3…' */
-  label: (count: number) => string;
-  onClick: (rows: Row[]) => void;
+  /** Every row, unless it says which. */
+  canChoose?: (row: Row) => boolean;
+  /** Offers all that match, too: what is done with them must find them by the search. */
+  hasAll?: boolean;
+  actions: readonly {
+    /** 'Decline 3…' */
+    label: (count: number) => string;
+    onClick: (chosen: Chosen<Row>) => void;
+    isDestructive?: boolean;
+  }[];
 }
 
 type Table<Row> = ComponentProps<typeof DataTable<Row>>;
@@ -164,7 +177,15 @@ export function AdminList<Row, View extends ListView>({
         })}
       >
         {(rows) => (
-          <Rows bulk={bulk} rows={rows} keyOf={table.keyOf}>
+          <Rows
+            // Another search is another choice.
+            key={JSON.stringify({ ...view, page: 1 })}
+            bulk={bulk}
+            noun={noun}
+            rows={rows}
+            total={query.data?.total ?? rows.length}
+            keyOf={table.keyOf}
+          >
             {(choice) => (
               <DataTable
                 label={title}
@@ -187,37 +208,70 @@ export function AdminList<Row, View extends ListView>({
 /** Rows of which many can be chosen, and what is done with those that are. */
 function Rows<Row>({
   bulk,
+  noun,
   rows,
+  total,
   keyOf,
   children,
 }: {
   bulk: Bulk<Row> | undefined;
+  noun: [one: string, many: string];
   rows: readonly Row[];
+  total: number;
   keyOf: Table<Row>['keyOf'];
   children: (choice: Table<Row>['choice']) => ReactNode;
 }) {
   const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set());
+  const [isAll, setAll] = useState(false);
   if (!bulk) return children(undefined);
-  const isChosen = (row: Row) => keys.has(keyOf(row)) && bulk.canChoose(row);
+  const { canChoose = () => true, hasAll = false, actions } = bulk;
+  const isChosen = (row: Row) => isAll || (keys.has(keyOf(row)) && canChoose(row));
   const onChoose = (changed: readonly Row[], isNow: boolean) => {
+    const before = isAll ? rows.map(keyOf) : [...keys];
     const these = changed.map(keyOf);
-    setKeys(new Set([...[...keys].filter((key) => !these.includes(key)), ...(isNow ? these : [])]));
+    setAll(false);
+    setKeys(new Set([...before.filter((key) => !these.includes(key)), ...(isNow ? these : [])]));
   };
-  // Of those on another page nothing is seen, so that nothing is done with them.
+  // Of those on another page nothing is seen, so that nothing is done with them unless all are meant.
   const chosen = rows.filter(isChosen);
+  const count = isAll ? total : chosen.length;
+  const isWholePage = chosen.length > 0 && chosen.length === rows.filter(canChoose).length;
   return (
     <>
       {chosen.length > 0 && (
         <Group gap="xs">
-          <Button variant="default" size="xs" onClick={() => bulk.onClick(chosen)}>
-            {bulk.label(chosen.length)}
-          </Button>
-          <Button variant="subtle" size="xs" onClick={() => onChoose(chosen, false)}>
+          <Text size="sm" fw={600} component="output">
+            {count.toLocaleString('en-US')} chosen
+          </Text>
+          {hasAll && !isAll && isWholePage && total > rows.length && (
+            <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+              Choose all {total.toLocaleString('en-US')} {noun[1]} that match
+            </Button>
+          )}
+          {actions.map(({ label, onClick, isDestructive = false }) => (
+            <Button
+              key={label(2)}
+              variant="default"
+              size="xs"
+              {...(isDestructive && { color: 'red', variant: 'outline' })}
+              onClick={() => onClick({ rows: chosen, isAll, count })}
+            >
+              {label(count)}
+            </Button>
+          ))}
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => {
+              setAll(false);
+              setKeys(new Set());
+            }}
+          >
             Choose none
           </Button>
         </Group>
       )}
-      {children({ canChoose: bulk.canChoose, isChosen, onChoose })}
+      {children({ canChoose, isChosen, onChoose })}
     </>
   );
 }

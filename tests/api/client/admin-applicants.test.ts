@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkImport, importParts } from '#features/admin/applicants/import-parts.ts';
 import {
+  changeApplicants,
   deleteApplicant,
   loadSamples,
+  restorePublication,
   saveApplicant,
   undoImport,
 } from '#features/admin/applicants/mutations.ts';
@@ -90,6 +92,9 @@ async function withApplicants(
   }
 }
 
+/** Of each that is listed, whether it is to be published at all. */
+const areShown = async () => (await read(listed())).rows.map(({ published_at: at }) => at !== null);
+
 describe('the applicants', () => {
   it('are found by text, ten on a page', () =>
     withApplicants(
@@ -115,6 +120,19 @@ describe('the applicants', () => {
         expect(batches.flat().map(({ id }) => id)).toEqual(ids);
       },
     ));
+
+  it('are published, put back and deleted, many at once', () =>
+    withApplicants([{ published_at: null }, { published_at: null }], async (ids) => {
+      const { changed, before } = await changeApplicants('publish', {
+        search: place,
+        drafts: true,
+      });
+      expect([changed, await areShown()]).toEqual([2, [true, true]]);
+      expect(await restorePublication('publish', before)).toBe(2);
+      expect(await areShown()).toEqual([false, false]);
+      expect(await changeApplicants('delete', { ids: ids.slice(1) })).toMatchObject({ changed: 1 });
+      expect(await areShown()).toEqual([false]);
+    }));
 
   it('are added, changed and deleted, but not in a stale version', async () => {
     await saveApplicant(values, null);

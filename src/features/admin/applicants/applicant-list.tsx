@@ -15,6 +15,7 @@ import { deleteApplicant } from './mutations.ts';
 import { applicantPageOptions } from './queries.ts';
 import type { Applicant, ListedApplicant } from './schema.ts';
 import { applicantFilters, applicantsUrl, type ApplicantsTask } from './search-params.ts';
+import { useBulkActions } from './use-bulk-actions.tsx';
 
 /** The list of all applicants, with search, add, edit, delete, import and export. */
 export function ApplicantList({ onTask }: { onTask: (task: ApplicantsTask) => void }) {
@@ -31,9 +32,11 @@ export function ApplicantList({ onTask }: { onTask: (task: ApplicantsTask) => vo
     text: (applicant) =>
       `${applicantName(applicant)} (${applicant.major ?? 'no major'}) will be gone, also from the lists members have saved.`,
   });
+  const bulk = useBulkActions(list.view);
   return (
     <>
       <AdminList
+        bulk={{ hasAll: true, actions: bulk.actions }}
         buttons={
           <>
             <Button variant="default" onClick={() => onTask('import')}>
@@ -57,6 +60,7 @@ export function ApplicantList({ onTask }: { onTask: (task: ApplicantsTask) => vo
         ]}
       />
       {removal.dialog}
+      {bulk.dialog}
     </>
   );
 }

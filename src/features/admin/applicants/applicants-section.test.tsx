@@ -6,7 +6,13 @@ import type { Page } from '#lib/data/pages.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
 import { ApplicantsSection } from './applicants-section.tsx';
-import { deleteApplicant, saveApplicant } from './mutations.ts';
+import {
+  changeApplicants,
+  deleteApplicant,
+  restorePublication,
+  saveApplicant,
+} from './mutations.ts';
+
 import type { Applicant, ListedApplicant } from './schema.ts';
 import type { ApplicantsView } from './search-params.ts';
 import { testApplicant } from './test-data.ts';
@@ -27,6 +33,8 @@ vi.mock('./queries.ts', () => ({
   fetchApplicant: rows.one,
 }));
 vi.mock('./mutations.ts', () => ({
+  changeApplicants: vi.fn<typeof changeApplicants>(),
+  restorePublication: vi.fn<typeof restorePublication>(),
   deleteApplicant: vi.fn<typeof deleteApplicant>(),
   saveApplicant: vi.fn<typeof saveApplicant>(),
 }));
@@ -75,4 +83,42 @@ test('an imported applicant without scores can be edited', async () => {
   await fill(/^Hobbies/, 'Chess');
   await press('Save Applicant');
   await waitFor(() => expect(saveApplicant).toHaveBeenCalledOnce());
+});
+
+test('chosen applicants are published, with a way back, or deleted after a question', async () => {
+  const before = { 'applicant-7': null };
+  vi.mocked(changeApplicants).mockResolvedValue({ changed: 1, before });
+  vi.mocked(restorePublication).mockResolvedValue(1);
+  show([testApplicant(), testApplicant({ id: 'applicant-8', number: 8 })]);
+  fireEvent.click(await screen.findByLabelText('Choose: Applicant 7'));
+  await press('Publish 1');
+  await screen.findByText('Published: 1 applicant.');
+  expect(changeApplicants).toHaveBeenLastCalledWith('publish', { ids: ['applicant-7'] });
+  await press('Undo');
+  await screen.findByText('Put back: 1 applicant.');
+  expect(restorePublication).toHaveBeenCalledExactlyOnceWith('publish', before);
+  await press('Delete 1…');
+  await screen.findByText('1 applicant will be gone, also from the lists members have saved.');
+  await press('Delete');
+  await screen.findByText('Deleted: 1 applicant.');
+  expect(changeApplicants).toHaveBeenLastCalledWith('delete', { ids: ['applicant-7'] });
+});
+
+test('all applicants that match are meant by the search of their list', async () => {
+  vi.mocked(changeApplicants).mockResolvedValue({ changed: 0, before: {} });
+  rows.page.mockResolvedValue({
+    rows: [listed(testApplicant())],
+    total: 3000,
+    page: 1,
+    pageCount: 300,
+  });
+  renderForAdmin(<ApplicantsSection preview={() => null} />, '/?q=texas&show=drafts');
+  fireEvent.click(await screen.findByLabelText('Choose: Applicant 7'));
+  await press('Choose all 3,000 applicants that match');
+  await press('Unpublish 3,000');
+  await screen.findByText('Nothing to change: all are unpublished.');
+  expect(changeApplicants).toHaveBeenCalledExactlyOnceWith('unpublish', {
+    search: 'texas',
+    drafts: true,
+  });
 });

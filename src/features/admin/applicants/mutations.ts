@@ -79,3 +79,28 @@ export async function clearAll(): Promise<z.infer<typeof clearedSchema>> {
 export async function undoImport(id: string): Promise<Undoing> {
   return undoingSchema.parse(await supabase.rpc('undo_import', { import: id }).then(dataOf));
 }
+
+/** Those with the ids, or all that match the list's search. */
+export type Meant = { ids: string[] } | { search: string; drafts: boolean };
+export type BulkAct = 'publish' | 'unpublish' | 'delete';
+
+const bulkSchema = z.object({
+  changed: z.int(),
+  before: z.record(z.string(), z.string().nullable()),
+});
+
+/** When applicants were to be published before, by id. */
+type Publication = z.infer<typeof bulkSchema>['before'];
+
+/** Publishes, hides or deletes at most 5,000 applicants at once. */
+export async function changeApplicants(
+  act: BulkAct,
+  meant: Meant,
+): Promise<z.infer<typeof bulkSchema>> {
+  return bulkSchema.parse(await supabase.rpc('change_applicants', { act, ...meant }).then(dataOf));
+}
+
+/** Takes back a publication, or its end, where nobody has changed it since. Returns the number of applicants. */
+export async function restorePublication(act: BulkAct, before: Publication): Promise<number> {
+  return supabase.rpc('restore_publication', { act, before }).then(dataOf);
+}

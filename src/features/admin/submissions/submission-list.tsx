@@ -25,8 +25,9 @@ export function SubmissionList({ onOpen }: { onOpen: (id: string) => void }) {
         list={list}
         bulk={{
           canChoose: ({ status }) => status === 'pending',
-          label: (count) => `Decline ${count}…`,
-          onClick: declining.ask,
+          actions: [
+            { label: (count) => `Decline ${count}…`, onClick: ({ rows }) => declining.ask(rows) },
+          ],
         }}
         filters={[{ name: 'filter', label: 'Show', options: submissionFilters }]}
         noun={['submission', 'submissions']}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { messageOf } from '#lib/data/errors.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
+import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import type { Chosen } from '#ui/list/admin-list.tsx';
+
+import { changeApplicants, restorePublication, type BulkAct, type Meant } from './mutations.ts';
+import type { ListedApplicant } from './schema.ts';
+import type { ApplicantsView } from './search-params.ts';
+
+const applicants = (count: number) => pluralize(count, 'applicant');
+
+const onError = (error: Error) => toast.error(messageOf(error));
+
+/** What is done with many applicants: published and hidden at once, with a way back; deleted after a question. */
+export function useBulkActions({ text, filter }: ApplicantsView) {
+  const queryClient = useQueryClient();
+  const meantBy = ({ rows, isAll }: Chosen<ListedApplicant>): Meant =>
+    isAll ? { search: text, drafts: filter === 'drafts' } : { ids: rows.map(({ id }) => id) };
+  const undoing = useMutation({
+    mutationFn: ({ act, before }: { act: BulkAct; before: Record<string, string | null> }) =>
+      restorePublication(act, before),
+    onSuccess: (count) => toast.success(`Put back: ${applicants(count)}.`),
+    onError,
+  });
+  const publishing = useMutation({
+    mutationFn: ({ act, chosen }: { act: BulkAct; chosen: Chosen<ListedApplicant> }) =>
+      changeApplicants(act, meantBy(chosen)),
+    onSuccess: ({ changed, before }, { act }) => {
+      const done = act === 'publish' ? 'Published' : 'Unpublished';
+      if (changed === 0) toast.success(`Nothing to change: all are ${done.toLowerCase()}.`);
+      else
+        toast.undoable(`${done}: ${applicants(changed)}.`, () => undoing.mutate({ act, before }));
+    },
+    onError,
+  });
+  const deletion = useConfirmedAction({
+    title: 'Delete these applicants?',
+    text: ({ count }: Chosen<ListedApplicant>) =>
+      `${applicants(count)} will be gone, also from the lists members have saved.`,
+    confirmLabel: 'Delete',
+    busyLabel: 'Deleting...',
+    failure: 'Error deleting applicants',
+    act: (chosen) => changeApplicants('delete', meantBy(chosen)),
+    onDone: ({ changed }) => toast.success(`Deleted: ${applicants(changed)}.`),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+
+  const actions = [
+    {
+      label: (count: number) => `Publish ${count.toLocaleString('en-US')}`,
+      onClick: (chosen: Chosen<ListedApplicant>) => publishing.mutate({ act: 'publish', chosen }),
+    },
+    {
+      label: (count: number) => `Unpublish ${count.toLocaleString('en-US')}`,
+      onClick: (chosen: Chosen<ListedApplicant>) => publishing.mutate({ act: 'unpublish', chosen }),
+    },
+    {
+      label: (count: number) => `Delete ${count.toLocaleString('en-US')}…`,
+      onClick: deletion.ask,
+      isDestructive: true,
+    },
+  ];
+  const dialog: ReactNode = deletion.dialog;
+  return { actions, dialog };
+}
