@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteMessage, removeSubscriber, setHandled } from '#features/admin/messages/mutations.ts';
+import {
+  deleteMessage,
+  removeSubscriber,
+  setHandled,
+  setManyHandled,
+} from '#features/admin/messages/mutations.ts';
 import {
   fetchEveryMessage,
   fetchEverySubscriber,
@@ -126,6 +131,14 @@ describe('the messages', () => {
     });
     expect(await read(messageOptions(randomUUID()))).toBeNull();
     expect(await read(messageOptions('no id'))).toBeNull();
+  });
+
+  it('are marked many at once, those that are not yet', async () => {
+    const ids = [idOf(0), idOf(2), idOf(3)];
+    const changed = await setManyHandled(ids, true);
+    expect(new Set(changed)).toEqual(new Set([idOf(2), idOf(3)]));
+    expect(await setManyHandled(changed, false)).toHaveLength(2);
+    expect(await messagesOn('handled', mark, 1)).toEqual([idOf(0)]);
   });
 
   it('are marked and deleted, but not twice', async () => {

@@ -1,9 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { messageOf } from '#lib/data/errors.ts';
 import { formatMoment } from '#lib/dates/dates.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { messageTabs } from '#model/panel/admin-tabs.tsx';
 import { PersonLink } from '#model/panel/person-link.tsx';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
 
+import { setManyHandled } from './mutations.ts';
 import { fetchEveryMessage, messagePageOptions } from './queries.ts';
 import { messageFilters, type Message } from './schema.ts';
 import { inboxUrl } from './search-params.ts';
@@ -11,8 +17,28 @@ import { inboxUrl } from './search-params.ts';
 /** The list of messages, newest first. */
 export function MessageList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useAdminList(inboxUrl, messagePageOptions);
+  const marking = useMutation({
+    mutationFn: ({ ids, isHandled }: { ids: string[]; isHandled: boolean }) =>
+      setManyHandled(ids, isHandled),
+    onSuccess: (ids, { isHandled }) => {
+      const done = `${pluralize(ids.length, 'message')} marked as ${isHandled ? 'handled' : 'new'}.`;
+      if (!isHandled) toast.success(done);
+      else toast.undoable(done, () => marking.mutate({ ids, isHandled: false }));
+    },
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+  });
   return (
     <AdminList
+      bulk={{
+        canChoose: ({ isHandled }) => !isHandled,
+        actions: [
+          {
+            label: (count) => `Mark ${count} as Handled`,
+            onClick: ({ rows }) =>
+              marking.mutate({ ids: rows.map(({ id }) => id), isHandled: true }),
+          },
+        ],
+      }}
       tabs={messageTabs}
       csv={{
         name: 'messages',

@@ -6,7 +6,7 @@ import { saveAsFile } from '#lib/uploads/download.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
 import MessagesSection from './messages-section.tsx';
-import { removeSubscriber } from './mutations.ts';
+import { removeSubscriber, setManyHandled } from './mutations.ts';
 import type { Message, Subscriber } from './schema.ts';
 import SubscriberList from './subscriber-list.tsx';
 
@@ -28,7 +28,10 @@ vi.mock('./queries.ts', () => ({
   fetchEverySubscriber: store.everySubscriber,
 }));
 vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
-vi.mock('./mutations.ts', () => ({ removeSubscriber: vi.fn<typeof removeSubscriber>() }));
+vi.mock('./mutations.ts', () => ({
+  removeSubscriber: vi.fn<typeof removeSubscriber>(),
+  setManyHandled: vi.fn<typeof setManyHandled>(),
+}));
 
 const message: Message = {
   id: '7d8b2d5e-3a43-4a5e-9a55-1f0a4c0f2b11',
@@ -55,6 +58,20 @@ async function confirm(name: string, answer = name) {
   await press(name);
   fireEvent.click(within(await screen.findByRole('dialog', { hidden: true })).getByText(answer));
 }
+
+test('chosen messages are marked as handled, with a way back', async () => {
+  vi.mocked(setManyHandled).mockResolvedValue([message.id]);
+  show([message], '');
+  fireEvent.click(await screen.findByLabelText('Choose: A question, from Robin Sample'));
+  await press('Mark 1 as Handled');
+  await screen.findByText('1 message marked as handled.');
+  await press('Undo');
+  await screen.findByText('1 message marked as new.');
+  expect(vi.mocked(setManyHandled).mock.calls).toEqual([
+    [[message.id], true],
+    [[message.id], false],
+  ]);
+});
 
 test('the messages that match are exported', async () => {
   show([message], '?show=all&q=refund');

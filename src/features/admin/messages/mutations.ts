@@ -14,6 +14,18 @@ export async function setHandled({ id }: Message, isHandled: boolean): Promise<v
     .then(changedRow);
 }
 
+/** Marks messages of a page as handled or new. Returns those that it changed. */
+export async function setManyHandled(ids: string[], isHandled: boolean): Promise<string[]> {
+  const changed = await supabase
+    .from('contact_messages')
+    .update({ is_handled: isHandled })
+    .in('id', ids)
+    .eq('is_handled', !isHandled)
+    .select('id')
+    .then(dataOf);
+  return changed.map(({ id }) => id);
+}
+
 /** Deletes a message. One that is already gone is no error. */
 export async function deleteMessage({ id }: Message): Promise<void> {
   await supabase.from('contact_messages').delete().eq('id', id).then(dataOf);
