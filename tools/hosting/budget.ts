@@ -8,13 +8,13 @@ import type { Rolldown } from 'vite';
  */
 const kinds: [bytes: number, addresses: string[]][] = [
   [150_000, ['/']],
-  [210_000, ['/plans/:planId', '/terms', '/privacy', '/refunds', '/accessibility']],
-  [292_000, ['/pricing', '/about', '/contact']],
-  [342_000, ['/checkout']],
-  [274_000, ['/profile/:applicantId']],
-  [294_000, ['/profile', '/saved', '/compare']],
+  [213_000, ['/plans/:planId', '/terms', '/privacy', '/refunds', '/accessibility']],
+  [298_000, ['/pricing', '/about', '/contact']],
+  [350_000, ['/checkout']],
+  [280_000, ['/profile/:applicantId']],
+  [302_000, ['/profile', '/saved', '/compare']],
   [
-    318_000,
+    326_000,
     [
       '/school/:schoolId',
       '/premed-cheatsheet-plus',
@@ -22,7 +22,7 @@ const kinds: [bytes: number, addresses: string[]][] = [
       '/interview-cheatsheet',
     ],
   ],
-  [389_000, ['/explore', '/like-me', '/my-schools', '/account']],
+  [398_000, ['/explore', '/like-me', '/my-schools', '/account']],
 ];
 
 export const scriptBudgets = new Map(
