@@ -35,7 +35,7 @@ export function PrintedSchools({ schools, scores }: { schools: MySchool[]; score
       <Table.Thead>
         <Table.Tr>
           {head.map((label) => (
-            <Table.Th key={label} {...(wide.has(label) && { w: '26%' })}>
+            <Table.Th key={label} {...(wide.has(label) && { w: '28%' })}>
               {label === 'You' ? 'You, above' : label}
             </Table.Th>
           ))}
@@ -51,7 +51,7 @@ export function PrintedSchools({ schools, scores }: { schools: MySchool[]; score
               >
                 {printed(text, head[nth])}
                 {nth === 0 && (
-                  <Text fz="6pt" c="dimmed">
+                  <Text fz="6pt" lh={1.2} c="dimmed">
                     {facts}
                   </Text>
                 )}
