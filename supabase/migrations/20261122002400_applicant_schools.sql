@@ -8,7 +8,6 @@ create table public.applicant_schools (
   applicant_number integer not null generated always as (substr(applicant_id, 11)::integer) stored,
   applicant_gpa_hundredths integer,
   applicant_mcat integer,
-  -- Its name, if it is a state of the US.
   applicant_state text,
   primary key (school_id, applicant_id)
 );

@@ -16,7 +16,6 @@ export const membersUrl = urlState({
   /** Shared by both tabs. */
   text: search('q'),
   sort: oneOf('sort', schoolSorts),
-  /** Schools that took somebody from a state, or from 'elsewhere' than their own. */
   tookFrom: anyOf('took', ['elsewhere', ...usStates]),
   order: oneOf('order', applicantSorts),
   /** The text to read of each profile; '' for all of it. */

@@ -14,19 +14,13 @@ interface Told {
   hint?: string;
   /** The heading under which profiles are compared. */
   group: 'Scores' | 'Background' | 'Acceptances and experience';
-  /** The filter that finds those of whom it says so. */
-  trait?: Trait;
+  /** What a filter finds by it, by its name in the database. */
+  trait?: { value: string; label: string };
   /** How far apart two values are that a comparison marks. */
   apart?: number;
   /** The word of the privacy policy that covers it. */
   policy: string;
   headings?: Headings;
-}
-
-/** What is true of some applicants, by its name in the database. */
-interface Trait {
-  value: string;
-  label: string;
 }
 
 /** How files from elsewhere call it, apart from its column and its label. */
@@ -484,7 +478,7 @@ export const isLine = (name: Column): name is LineName =>
 const byName = new Map<string, Fact>(Object.entries(facts));
 
 /** What filters find applicants by, beside values and stories. */
-export const traits: Trait[] = [
+export const traits = [
   ...names.flatMap((name) => byName.get(name)?.trait ?? []),
   { value: 'out_of_state', label: 'Accepted out of state' },
 ];

@@ -185,8 +185,8 @@ const filterLabel = (filter: keyof ApplicantFilters) =>
   others[filter] ??
   filter;
 
-/** The filters in use by their labels: 'GPA', the filters without it, and it alone. */
-export function filtersInUse(filters: ApplicantFilters) {
+/** The filters in use without one of them ('Without GPA'), and of three or more each alone ('Only GPA'). */
+export function fewerFilters(filters: ApplicantFilters) {
   const used = namesOf(filters).filter(
     (name) => countFilters({ ...noFilters, [name]: filters[name] }) > 0,
   );
@@ -194,11 +194,15 @@ export function filtersInUse(filters: ApplicantFilters) {
     ...noFilters,
     ...Object.fromEntries(kept.map((name) => [name, filters[name]])),
   });
-  return [...new Set(used.map(filterLabel))].map((label) => ({
+  const all = [...new Set(used.map(filterLabel))].map((label) => ({
     label,
-    others: only(used.filter((name) => filterLabel(name) !== label)),
+    without: only(used.filter((name) => filterLabel(name) !== label)),
     alone: only(used.filter((name) => filterLabel(name) === label)),
   }));
+  return [
+    ...(all.length > 1 ? all.map((one) => [`Without ${one.label}`, one.without] as const) : []),
+    ...(all.length > 2 ? all.map((one) => [`Only ${one.label}`, one.alone] as const) : []),
+  ];
 }
 
 export interface FilterOptions {

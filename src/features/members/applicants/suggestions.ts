@@ -1,6 +1,6 @@
 import { applicantTexts } from '#model/applicants/facts.ts';
 
-import { countFilters, filtersInUse, noFilters, type ApplicantFilters } from './filters.ts';
+import { countFilters, fewerFilters, noFilters, type ApplicantFilters } from './filters.ts';
 import type { ApplicantSearch } from './queries.ts';
 
 /** A search that may find what another one did not. */
@@ -56,15 +56,10 @@ const topics: [RegExp, ...Suggestion[]][] = [
 
 /** What may find something for a search that found nothing, the nearest first. */
 export function suggestionsFor({ text, filters, section }: ApplicantSearch): Suggestion[] {
-  const used = filtersInUse(filters);
-  const fewer = [
-    ...(used.length > 1
-      ? used.map(({ label, others }) => ({ label: `Without ${label}`, filters: others }))
-      : []),
-    ...(used.length > 2
-      ? used.map(({ label, alone }) => ({ label: `Only ${label}`, filters: alone }))
-      : []),
-  ].map(({ label, filters: left }) => ({ label, search: { text, section, filters: left } }));
+  const fewer = fewerFilters(filters).map(([label, left]) => ({
+    label,
+    search: { text, section, filters: left },
+  }));
   if (text === '') return fewer;
   const isLimited = countFilters(filters) > 0 || section !== '';
   const plain = text.replaceAll(/["“”„«»]/g, ' ').trim();

@@ -13,7 +13,6 @@ export function useSchoolTicks(label?: string) {
   const tick = useCallback(
     ({ id, name }: { id: string; name: string }) => (
       <Checkbox
-        size="sm"
         label={label}
         aria-label={`Compare ${name}`}
         title="Compare"

@@ -47,12 +47,12 @@ export function compareFacts(applicants: SavedApplicant[]): ComparedFacts[] {
 function areFarApart(applicants: SavedApplicant[], column: Column) {
   const fact: Fact = facts[column];
   if (fact.apart === undefined) return false;
-  const told = applicants.map((applicant) => applicant[column]).filter(isNumber);
+  const told = applicants
+    .map((applicant) => applicant[column])
+    .filter((value) => typeof value === 'number');
   // Sums of hundredths are not exact.
   return Math.max(...told) - Math.min(...told) > fact.apart - 1e-9;
 }
-
-const isNumber = (value: unknown) => typeof value === 'number';
 
 function toValue(applicant: SavedApplicant, column: Column): FactValue {
   if (column === 'gpa') return applicant.gpa?.toFixed(2) ?? null;

@@ -10,105 +10,101 @@ import type { ComparedFacts, FactValue } from './comparison-facts.ts';
 import classes from './comparison.module.css';
 import { minCompared, type ComparedKind } from './saved-params.ts';
 
-interface Compared {
+/**
+ * A row per fact and a column per profile or school, with a remark above, or a way to choose more if they are too few. Scrolls
+ * sideways if too wide.
+ */
+export function ComparisonTable({
+  kind,
+  choosePath,
+  items,
+  groups,
+  onRemove,
+  children,
+}: {
+  kind: ComparedKind;
+  choosePath: string;
   items: { id: string; name: string; path: string; action: ReactNode }[];
   groups: ComparedFacts[];
   onRemove: (id: string) => void;
-}
-
-/** A comparison with a remark beside it, or a way to choose more if they are too few. */
-export function ComparedItems({
-  kind,
-  choosePath,
-  children,
-  ...compared
-}: Compared & { kind: ComparedKind; choosePath: string; children: ReactNode }) {
+  children: ReactNode;
+}) {
   const whole = useRef<HTMLDivElement>(null);
+  if (items.length < minCompared) {
+    return (
+      <EmptyState
+        message={adviceFor(kind, 0)}
+        action={
+          <Button component={Link} to={choosePath}>
+            Choose {kind}s
+          </Button>
+        }
+      />
+    );
+  }
+  function remove(id: string) {
+    onRemove(id);
+    // The pressed button disappears with its column.
+    whole.current?.focus({ preventScroll: true });
+  }
   return (
     <Stack ref={whole} tabIndex={-1} style={{ outline: 'none' }}>
-      {compared.items.length < minCompared ? (
-        <EmptyState
-          message={adviceFor(kind, 0)}
-          action={
-            <Button component={Link} to={choosePath}>
-              Choose {kind}s
-            </Button>
-          }
-        />
-      ) : (
-        <>
-          <Text c="dimmed" aria-live="polite">
-            {children}
-          </Text>
-          <ComparisonTable
-            {...compared}
-            onRemove={(id) => {
-              compared.onRemove(id);
-              // The pressed button disappears with its column.
-              whole.current?.focus({ preventScroll: true });
-            }}
-          />
-        </>
-      )}
-    </Stack>
-  );
-}
-
-/** A row per fact and a column per profile or school. Scrolls sideways if too wide. */
-function ComparisonTable({ items, groups, onRemove }: Compared) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-    <section aria-label="Comparison" tabIndex={0} className={classes.region}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>Fact</VisuallyHidden>
-            </th>
-            {items.map(({ id, name, path, action }) => (
-              <th key={id} scope="col">
-                <Group justify="space-between" align="flex-start" gap={4} mb={4} wrap="nowrap">
-                  <Anchor component={Link} to={path} ff="heading" fw={600} fz={{ md: '1.15rem' }}>
-                    {name}
-                  </Anchor>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`Remove from the comparison: ${name}`}
-                    onClick={() => onRemove(id)}
-                  >
-                    <IconX size={18} aria-hidden />
-                  </ActionIcon>
-                </Group>
-                {action}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map(({ title, rows }) => (
-          <tbody key={title}>
+      <Text c="dimmed" aria-live="polite">
+        {children}
+      </Text>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
+      <section aria-label="Comparison" tabIndex={0} className={classes.region}>
+        <table className={classes.table}>
+          <thead>
             <tr>
-              <th scope="rowgroup" colSpan={items.length + 1}>
-                <span>{title}</span>
+              <th scope="col">
+                <VisuallyHidden>Fact</VisuallyHidden>
               </th>
-            </tr>
-            {rows.map(({ label, values, isMarked = false }) => (
-              <tr key={label} data-marked={isMarked || undefined}>
-                <th scope="row">
-                  {label}
-                  {isMarked && <VisuallyHidden> (far apart)</VisuallyHidden>}
+              {items.map(({ id, name, path, action }) => (
+                <th key={id} scope="col">
+                  <Group justify="space-between" align="flex-start" gap={4} mb={4} wrap="nowrap">
+                    <Anchor component={Link} to={path} ff="heading" fw={600} fz={{ md: '1.15rem' }}>
+                      {name}
+                    </Anchor>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Remove from the comparison: ${name}`}
+                      onClick={() => remove(id)}
+                    >
+                      <IconX size={18} aria-hidden />
+                    </ActionIcon>
+                  </Group>
+                  {action}
                 </th>
-                {items.map(({ id }, index) => (
-                  <td key={id}>
-                    <Value value={values[index] ?? null} />
-                  </td>
-                ))}
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ title, rows }) => (
+            <tbody key={title}>
+              <tr>
+                <th scope="rowgroup" colSpan={items.length + 1}>
+                  <span>{title}</span>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </section>
+              {rows.map(({ label, values, isMarked = false }) => (
+                <tr key={label} data-marked={isMarked || undefined}>
+                  <th scope="row">
+                    {label}
+                    {isMarked && <VisuallyHidden> (far apart)</VisuallyHidden>}
+                  </th>
+                  {items.map(({ id }, index) => (
+                    <td key={id}>
+                      <Value value={values[index] ?? null} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </Stack>
   );
 }
 

@@ -7,7 +7,7 @@ import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
 import { compareFacts } from './comparison-facts.ts';
-import { ComparedItems } from './comparison-table.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
 import { applicantsByIdOptions } from './queries.ts';
 import { SaveButton } from './save-button.tsx';
 import { choosePath, maxCompared } from './saved-params.ts';
@@ -47,7 +47,7 @@ export function Comparison({
           {missing.length === 1 ? 'is' : 'are'} no longer available.
         </Message>
       )}
-      <ComparedItems
+      <ComparisonTable
         kind="profile"
         choosePath={choosePath(ids)}
         items={applicants.map(({ id }) => {
@@ -60,7 +60,7 @@ export function Comparison({
       >
         Comparing {applicants.length} profiles. Scores and gap years that are far apart are
         highlighted.
-      </ComparedItems>
+      </ComparisonTable>
     </>
   );
 }

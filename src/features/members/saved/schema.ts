@@ -42,7 +42,6 @@ const mySchoolSchema = rowSchema({
   /** 'Private · MD · Boston, Massachusetts', if it is a known school. */
   facts: z.string().nullable(),
   status: z.enum(['thinking', 'applied', 'secondary', 'interview', ...answers]),
-  /** That of the school, and how many of its profiles lived in each. */
   state: z.string().nullable(),
   states: z.record(z.string(), z.int()),
   profiles: z.int(),

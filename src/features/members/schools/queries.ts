@@ -14,7 +14,6 @@ import type { SchoolSort } from '#model/schools/school-sorts.ts';
 export const schoolsOptions = (search: {
   text: string;
   sort: SchoolSort;
-  /** A state, 'elsewhere' for any but the school's own, or ''. */
   tookFrom: string;
   page: number;
 }) =>

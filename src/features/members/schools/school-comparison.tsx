@@ -7,7 +7,7 @@ import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
 import { statisticsOptions } from '../explore/queries.ts';
-import { ComparedItems } from '../saved/comparison-table.tsx';
+import { ComparisonTable } from '../saved/comparison-table.tsx';
 import { SaveButton } from '../saved/save-button.tsx';
 import { schoolOptions } from './queries.ts';
 import { compareSchools } from './school-facts.ts';
@@ -44,7 +44,7 @@ export function SchoolComparison({
       {found.length < ids.length && (
         <Message kind="info">Schools without a profile are left out.</Message>
       )}
-      <ComparedItems
+      <ComparisonTable
         kind="school"
         choosePath={paths.mySchools}
         items={found.map(({ school: { id, name } }) => {
@@ -55,7 +55,7 @@ export function SchoolComparison({
         onRemove={(removed) => onIdsChange(ids.filter((id) => id !== removed))}
       >
         Accepted applicants only, self-reported: profiles are people, not odds.
-      </ComparedItems>
+      </ComparisonTable>
     </>
   );
 }

@@ -40,8 +40,11 @@ export function compareSchools(
       title: 'Where they lived',
       rows: [
         row('States', ({ school }) => homesOf(school).join('\n')),
-        ...(home === null ? [] : [row(`From ${home}`, ({ school }) => fromHome(school, home))]),
-      ],
+        row(`From ${home}`, ({ school }) => {
+          const { told, fromHome } = originsOf(school, home);
+          return told === 0 ? null : `${fromHome} of ${told}`;
+        }),
+      ].slice(0, home === null ? 1 : 2),
     },
     {
       title: 'Scores of those accepted',
@@ -56,12 +59,6 @@ export function compareSchools(
       rows: hours.filter(({ values }) => values.some((value) => value !== null)),
     },
   ].filter(({ rows }) => rows.length > 0);
-}
-
-/** '1 of 3'; null if nobody told. */
-function fromHome(school: School, home: string): string | null {
-  const { told, fromHome: people } = originsOf(school, home);
-  return told === 0 ? null : `${people} of ${told}`;
 }
 
 /** '3.78 to 3.84, middle 3.81 (2 profiles)'. */
