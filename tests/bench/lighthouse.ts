@@ -21,7 +21,8 @@ const lighthouse = 'lighthouse@12';
 const pages: { name: string; path: string; account: DemoAccount | null }[] = [
   { name: 'home', path: '/', account: null },
   { name: 'pricing', path: '/pricing', account: null },
-  { name: 'plan', path: '/plans/application', account: null },
+  { name: 'plan', path: '/plans/cheatsheet', account: null },
+  { name: 'plan with a guide', path: '/plans/application', account: null },
   { name: 'checkout', path: '/checkout?plan=cheatsheet', account: null },
   { name: 'schools', path: '/profile', account: 'cheatsheet' },
   { name: 'profiles', path: '/profile?tab=profiles', account: 'cheatsheet' },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as reactStripe from '@stripe/react-stripe-js';
 import { describe, expect, test } from 'vitest';
 
-import { headersFor } from './plugin.ts';
+import { checkPictures, headersFor } from './plugin.ts';
 import { stripeGuide } from './stripe-guide.ts';
 
 const hosted = {
@@ -86,4 +86,17 @@ describe('the content security policy', () => {
     expect(policy['frame-src']).toContain(captcha);
     expect(JSON.stringify(policyOf(hosted))).not.toContain(captcha);
   });
+});
+
+test('a page that names a picture of another build is none to publish', () => {
+  const page =
+    '<picture><source srcSet="/assets/a-123456.webp"/><img src="/assets/b-123456.webp"/></picture>';
+  const bundle = { 'assets/a-123456.webp': {}, 'assets/b-123456.webp': {} } as never;
+  expect(() => checkPictures('/plans/one', page, bundle)).not.toThrow();
+  for (const other of ['a', 'b']) {
+    const html = page.replace(`${other}-123456`, `${other}-12345678`);
+    expect(() => checkPictures('/plans/one', html, bundle)).toThrow(
+      `/plans/one names assets/${other}-12345678.webp, which is not in the build.`,
+    );
+  }
 });

@@ -36,7 +36,7 @@ function forHosts(): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: path.join(root, firstTextModule), name: 'first-text' });
     },
-    async generateBundle(_options, bundle) {
+    async generateBundle({ assetFileNames }, bundle) {
       const emit = (fileName: string, source: string) =>
         this.emitFile({ type: 'asset', fileName, source });
       const siteUrl = originOf(settings['VITE_SITE_URL']);
@@ -48,10 +48,12 @@ function forHosts(): Plugin {
       emit(shell, empty);
       emit(notFoundPage, empty);
 
-      const { pages, frames, otherAddresses } = await renderPages(root, settings);
+      const { pages, frames, otherAddresses } = await renderPages(root, settings, assetFileNames);
       for (const { path: address, offer, modules } of pages)
         rendered.set(offer ? '/plans/:planId' : address, modules);
       for (const { path: address, modules } of frames) rendered.set(address, modules);
+      for (const { path: address, html } of [...pages, ...frames])
+        checkPictures(address, html, bundle);
       for (const page of pages) {
         const html = pageHtml(empty, { ...page, siteUrl, files: filesOf(page.modules, bundle) });
         if (page.path === '/') index.source = html;
@@ -84,6 +86,13 @@ function forHosts(): Plugin {
       }
     },
   };
+}
+
+/** @throws if a page names a picture that the build lacks: hydration would not mend it. */
+export function checkPictures(address: string, html: string, bundle: Rolldown.OutputBundle): void {
+  for (const [, file = ''] of html.matchAll(/\b(?:src|srcset)="\/(assets\/[^"\s]+)/gi)) {
+    if (!bundle[file]) throw new Error(`${address} names ${file}, which is not in the build.`);
+  }
 }
 
 /** The files with a hash in their names: first those that the landing page starts with, then by size. */

@@ -25,6 +25,7 @@ interface Prerender {
 export async function renderPages(
   root: string,
   settings: Record<string, string>,
+  assetFileNames: Rolldown.OutputOptions['assetFileNames'],
 ): Promise<{ pages: RenderedPage[]; frames: Frame[]; otherAddresses: string[] }> {
   if (!settings['VITE_SUPABASE_URL']) return { pages: [], frames: [], otherAddresses: [] };
   // Inside the project, where its packages are found.
@@ -46,7 +47,8 @@ export async function renderPages(
         // The client's other exports are undefined.
         rolldownOptions: {
           shimMissingExports: true,
-          output: { entryFileNames: 'prerender.mjs' },
+          // Pages name the pictures as the build does.
+          output: { entryFileNames: 'prerender.mjs', ...(assetFileNames && { assetFileNames }) },
         },
       },
     });
