@@ -31,7 +31,7 @@ export function PrintedSchools({ schools, scores }: { schools: MySchool[]; score
   if (!isPrinting) return null;
   const [head = [], ...lines] = tableOf(schools, scores);
   return (
-    <Table fz="7pt" lh={1.2} verticalSpacing="2pt" horizontalSpacing="2pt">
+    <Table fz="7pt" lh={1.2} verticalSpacing="1pt" horizontalSpacing="2pt">
       <Table.Thead>
         <Table.Tr>
           {head.map((label) => (
