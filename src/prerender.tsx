@@ -146,6 +146,8 @@ async function textOfSample(path: string): Promise<string> {
   const sample: Applicant = {
     ...toApplicantRow(emptyApplicant),
     ...sampleStory,
+    // With the mark of an invented one, which others lose.
+    id: 'applicant-1',
     score_report_seen_at: null,
     schools: [{ id: 'sample', name: 'Sample', degree: null, state: null }],
   };

@@ -75,7 +75,9 @@ test.describe('a member of every plan', () => {
 /** What stands in the text of a profile, and where. */
 const textOf = (page: Page, part: '#frame' | '#root') =>
   page.locator(`${part} article`).evaluate((article) => {
-    const parts = article.querySelectorAll('header p, h1, header li, p[aria-hidden], dl > div > *');
+    const parts = article.querySelectorAll(
+      'header > div > *, h1, header li, p[aria-hidden], dl > div > *',
+    );
     return [...parts]
       .filter((element) => !element.closest('aside'))
       .map((element) => {

@@ -1,4 +1,4 @@
-import { applicantName } from '#model/applicants/applicant-name.ts';
+import { applicantName, isSample } from '#model/applicants/applicant-name.ts';
 
 import type { Applicant } from './schema.ts';
 import { factsOf, hoursOf, quotationOf, scoresOf, toldBy } from './wording.ts';
@@ -8,9 +8,9 @@ import { factsOf, hoursOf, quotationOf, scoresOf, toldBy } from './wording.ts';
  */
 export function writeInto(page: DocumentFragment, applicant: Applicant): void {
   const find = (selector: string) => page.querySelector(selector);
-  const [name, ...marks] = find('header > div')?.children ?? [];
+  const [name, mark] = find('header > div')?.children ?? [];
   name?.replaceChildren(applicantName(applicant));
-  for (const mark of marks) mark.remove();
+  if (!isSample(applicant)) mark?.remove();
   find('h1')?.replaceChildren(`${scoresOf(applicant)} · ${factsOf(applicant)}`);
   if (applicant.schools.length === 0) find('header ul')?.remove();
   repeat(find('header li'), applicant.schools, (badge, school) =>
