@@ -13,7 +13,14 @@ interface Engine {
   needs: string;
   isThere: () => boolean;
   driver: (port: number) => [program: string, ...args: string[]];
-  capabilities: () => object;
+  capabilities: (options: Options) => object;
+  /** Whether it has a setting that refuses pages their storage. */
+  canRefuseStorage: boolean;
+}
+
+interface Options {
+  width: number;
+  refusesStorage: boolean;
 }
 
 const isProgram = (name: string) => spawnSync('which', [name]).status === 0;
@@ -43,16 +50,21 @@ const engines: Record<EngineName, Engine> = {
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': { binary: firstOf(...miniBrowsers), args: ['--automation'] },
     }),
+    canRefuseStorage: false,
   },
   firefox: {
     needs:
       'Firefox needs firefox and geckodriver: https://github.com/mozilla/geckodriver, or cargo install geckodriver.',
     isThere: () => isProgram('geckodriver') && (isProgram('firefox') || isProgram('firefox-esr')),
     driver: (port) => ['geckodriver', '--port', String(port)],
-    capabilities: () => ({
+    capabilities: ({ refusesStorage }) => ({
       browserName: 'firefox',
-      'moz:firefoxOptions': { args: ['-headless'] },
+      'moz:firefoxOptions': {
+        args: ['-headless'],
+        prefs: { 'dom.storage.enabled': !refusesStorage },
+      },
     }),
+    canRefuseStorage: true,
   },
 };
 
@@ -65,8 +77,10 @@ export interface Session {
 export const lackOf = (name: EngineName): string | null =>
   engines[name].isThere() ? null : engines[name].needs;
 
+export const canRefuseStorage = (name: EngineName): boolean => engines[name].canRefuseStorage;
+
 /** A browser of its own, without anything stored. */
-export async function open(name: EngineName, width: number): Promise<Session> {
+export async function open(name: EngineName, options: Options): Promise<Session> {
   const engine = engines[name];
   const port = await freePort();
   const [program, ...args] = engine.driver(port);
@@ -76,9 +90,9 @@ export async function open(name: EngineName, width: number): Promise<Session> {
     await answers(driver, port);
     const browser = await new Builder()
       .usingServer(`http://127.0.0.1:${port}`)
-      .withCapabilities(new Capabilities(engine.capabilities()))
+      .withCapabilities(new Capabilities(engine.capabilities(options)))
       .build();
-    await browser.manage().window().setRect({ width, height: 900 });
+    await browser.manage().window().setRect({ width: options.width, height: 900 });
     return {
       browser,
       end: async () => {

@@ -25,6 +25,15 @@ async function payByCard(person: Person, number: string): Promise<void> {
   await person.press('PAY NOW');
 }
 
+async function buyByWallet(person: Person, plan: string): Promise<void> {
+  await person.goTo(`/checkout?plan=${plan}`);
+  await person.press('Google Pay');
+  const email = await person.field('Email in the wallet');
+  await email.clear();
+  await email.sendKeys(`wallet-${randomUUID()}@example.com`);
+  await person.press('Pay');
+}
+
 async function logIn(person: Person, email: string): Promise<void> {
   await person.goTo('/login');
   await person.type('Email', email);
@@ -59,8 +68,7 @@ export const journeys: Record<string, (person: Person) => Promise<void>> = {
     await person.see('Access Granted!');
     await person.goTo('/profile?tab=profiles');
     await person.see('35 profiles');
-    // Behind a button on a phone.
-    if (!(await person.isShown('3.9-4.0'))) await person.press('Filter');
+    if (await person.isOnPhone()) await person.press('Filter');
     await person.press('3.9-4.0');
     await person.isAt('/profile?tab=profiles&gpa=3.9-4.0');
     await person.goTo('/profile/applicant-3');
@@ -87,13 +95,45 @@ export const journeys: Record<string, (person: Person) => Promise<void>> = {
   },
 
   'a wallet pays': async (person) => {
-    await person.goTo('/checkout?plan=cheatsheet');
-    await person.press('Google Pay');
-    const email = await person.field('Email in the wallet');
-    await email.clear();
-    await email.sendKeys(`wallet-${randomUUID()}@example.com`);
-    await person.press('Pay');
+    await buyByWallet(person, 'cheatsheet');
     await person.see('Access Granted!');
+  },
+
+  'a list of schools is pasted, put in order and printed': async (person) => {
+    await buyByWallet(person, 'cheatsheet');
+    await person.see('Access Granted!');
+    await person.goTo('/school/feinberg-school-of-medicine');
+    await person.see('Feinberg School of Medicine');
+    await person.fits();
+    await person.goTo('/my-schools');
+    await person.type('Names of schools', 'UTSW, Yale');
+    await person.press('Add 2 schools');
+    await (
+      await person.field('Move Yale School of Medicine: drag, or press an arrow key')
+    ).sendKeys(Key.ARROW_UP);
+    await person.until(
+      'Yale above UTSW',
+      `const text = document.body.innerText;
+       return text.lastIndexOf('Yale School of Medicine') < text.lastIndexOf('UT Southwestern') || null;`,
+    );
+    await person.fits();
+    await person.browser.executeScript('window.print = () => { window.isPrinted = true; };');
+    await person.press('Print');
+    await person.until('the dialog for printing', 'return window.isPrinted;');
+  },
+
+  'a guide is where its reader left it': async (person) => {
+    await logIn(person, 'application@example.com');
+    await person.isAt(areas.application.path);
+    await person.press('Read');
+    await person.see('Print');
+    await person.fits();
+    await person.browser.executeScript('window.scrollTo(0, 3000);');
+    await person.goTo('/account');
+    await person.see('Digital Products');
+    await person.browser.executeScript('history.back();');
+    await person.see('Print');
+    await person.until('the place', 'return window.scrollY > 2000;');
   },
 
   'a member reads, compares and keeps schools': async (person) => {
@@ -125,5 +165,18 @@ export const journeys: Record<string, (person: Person) => Promise<void>> = {
     await person.press('Add Applicant');
     await person.press('Save Applicant');
     await person.see('Major is required');
+  },
+};
+
+/** In a browser that refuses pages their storage, as some do in private windows. */
+export const withoutStorage: typeof journeys = {
+  'without storage, a visitor reads, pays and has access': async (person) => {
+    await visit(person, {
+      '/': 'See how they got into medical school.',
+      '/pricing': 'This is your in.',
+    });
+    await giveDetails(person, 'cheatsheet');
+    await payByCard(person, cards.pays);
+    await person.see('Access Granted!');
   },
 };

@@ -68,11 +68,9 @@ export class Person {
     );
   }
 
-  isShown = (words: string): Promise<boolean> =>
-    this.browser.executeScript<boolean>(
-      'return document.body.innerText.includes(arguments[0]);',
-      words,
-    );
+  /** Where filters and menus are behind buttons. */
+  isOnPhone = (): Promise<boolean> =>
+    this.browser.executeScript<boolean>('return window.innerWidth < 700;');
 
   /** Waits for the page's scripts, too: what is shown before them is kept from the build or the last visit. */
   async isAt(address: string): Promise<void> {

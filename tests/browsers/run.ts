@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { WebDriver } from 'selenium-webdriver';
 import { runCommand, UsageError } from '../../tools/operations/command.ts';
 import { projectDir } from '../../tools/stack/lib/config.ts';
-import { type EngineName, engineNames, lackOf, open } from './engines.ts';
+import { type EngineName, canRefuseStorage, engineNames, lackOf, open } from './engines.ts';
 import { Person } from './person.ts';
 
 const usage =
@@ -22,7 +22,7 @@ await runCommand(usage, async () => {
   const lacks = wanted.map(lackOf).filter((lack) => lack !== null);
   if (lacks.length > 0) throw new UsageError(lacks.join('\n'));
   // `npm run status` has already reported a stopped stack.
-  const [{ target }, { journeys }] = await Promise.all([
+  const [{ target }, { journeys, withoutStorage }] = await Promise.all([
     import('../api/support/target.ts'),
     import('./journeys.ts'),
   ]).catch(() => process.exit(1));
@@ -30,8 +30,15 @@ await runCommand(usage, async () => {
   let [passed, failed] = [0, 0];
   for (const engine of wanted) {
     for (const width of widths) {
-      for (const [title, journey] of Object.entries(journeys)) {
-        const problem = await attempt({ engine, width, title }, (browser) =>
+      for (const [title, journey] of Object.entries({ ...journeys, ...withoutStorage })) {
+        const refusesStorage = title in withoutStorage;
+        if (refusesStorage && !canRefuseStorage(engine)) {
+          console.log(
+            `left out: ${engine} ${width}: ${title} (no setting of this engine refuses storage)`,
+          );
+          continue;
+        }
+        const problem = await attempt({ engine, width, title, refusesStorage }, (browser) =>
           journey(new Person(browser, target.SITE_URL)),
         );
         if (problem === null) passed += 1;
@@ -47,15 +54,22 @@ await runCommand(usage, async () => {
 
 /** What went wrong, in a line, with a picture of it; null if nothing. */
 async function attempt(
-  { engine, width, title }: { engine: EngineName; width: number; title: string },
+  {
+    engine,
+    title,
+    ...options
+  }: { engine: EngineName; width: number; title: string; refusesStorage: boolean },
   journey: (browser: WebDriver) => Promise<void>,
 ): Promise<string | null> {
-  const session = await open(engine, width);
+  const session = await open(engine, options);
   try {
     await journey(session.browser);
     return null;
   } catch (error) {
-    const file = path.join(pictures, `${engine}-${width}-${title.replaceAll(/\W+/g, '-')}.png`);
+    const file = path.join(
+      pictures,
+      `${engine}-${options.width}-${title.replaceAll(/\W+/g, '-')}.png`,
+    );
     writeFileSync(file, await session.browser.takeScreenshot(), 'base64');
     return `${error instanceof Error ? error.message : String(error)} See ${file}.`;
   } finally {
