@@ -37,6 +37,15 @@ test('a code for everything off is long', () => {
   expect(problemsOf({ code: 'SIX_SX', percentOff: '99' })).toEqual([]);
 });
 
+test('a percentage may have its sign', () => {
+  expect(toDraft(filled({ percentOff: '25%' }), null).percentOff).toBe(25);
+  expect(toDraft(filled({ percentOff: '25 %' }), null).percentOff).toBe(25);
+  expect(problemsOf({ code: 'SIX_SX', percentOff: '100%' })).toEqual([
+    'A code for everything off needs at least 7 characters',
+  ]);
+  expect(problemsOf({ percentOff: '%' })).toEqual(['Please enter a whole number from 1 to 100']);
+});
+
 test('a coupon has a percentage or an amount', () => {
   expect(problemsOf({ percentOff: '' })).toEqual(['Please enter a percentage or an amount']);
   expect(problemsOf({ amountOffCents: '5' })).toEqual([

@@ -40,7 +40,11 @@ const fields = {
       ),
   },
   // Of the percentage and the amount, one is null.
-  percentOff: whole(100, { label: 'Percent off', help: '1 to 100; at 100 the plan is free' }),
+  percentOff: whole(100, {
+    label: 'Percent off',
+    help: '1 to 100; at 100 the plan is free',
+    unit: '%',
+  }),
   amountOffCents: dollars(1_000_000, {
     label: 'Amount off',
     asks: 'Or amount off (USD)',
@@ -78,7 +82,7 @@ export const couponRecord = recordOf(
     );
   },
   ({ percentOff, code }, refuse) => {
-    if (Number(percentOff) !== 100 || code.length >= 7) return;
+    if (Number(percentOff.replace(/ ?%$/, '')) !== 100 || code.length >= 7) return;
     refuse('percentOff', 'A code for everything off needs at least 7 characters');
   },
   inPeriod('startsAt', 'endsAt'),

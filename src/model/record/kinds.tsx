@@ -217,12 +217,16 @@ export function number(
 /** Of one and more, or null. */
 export const whole = (
   most: number | null,
-  { problem, ...words }: Words & { problem?: string },
+  { problem, unit = '', ...words }: Words & { problem?: string; unit?: string },
   own: TextInputProps = {},
 ) =>
   number(
     {
-      parse: (typed) => (/^\d{1,9}$/.test(typed) ? Number(typed) : null),
+      // Some write it with its unit: '25%'.
+      parse: (typed) => {
+        const digits = unit !== '' && typed.endsWith(unit) ? typed.slice(0, -unit.length) : typed;
+        return /^\d{1,9} ?$/.test(digits) ? Number(digits) : null;
+      },
       write: (stored) => String(stored ?? ''),
       isFine: (value) => value >= 1 && value <= (most ?? Infinity),
       problem: () =>

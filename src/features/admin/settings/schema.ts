@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { brand } from '#lib/store/brand.ts';
 import { countriesOf } from '#model/places/countries.ts';
+import { blocksOf } from '#model/plans/shop.ts';
 import {
   choices,
   longText,
@@ -54,6 +55,18 @@ const onOff = (words: Words) => ({
   write: (typed: boolean) => (typed ? 'On' : 'Off'),
 });
 
+/** A text of blocks, each of which has something below its first line. */
+const blocks = (words: Words, below: string) => {
+  const field = longText(10_000, words);
+  const firstWithout = (typed: string) => blocksOf(typed).find(({ rest }) => rest === '')?.first;
+  return {
+    ...field,
+    schema: field.schema.refine((typed) => firstWithout(typed) === undefined, {
+      error: ({ input }) => `Please add ${below} below “${firstWithout(String(input))}”`,
+    }),
+  };
+};
+
 const fields = {
   timeZone: select(zones, {
     label: 'Time zone',
@@ -91,16 +104,22 @@ const fields = {
     help: 'As in your refund policy, which is linked. Empty: only the link',
     problem: 'Please enter 1 to 365 days, or nothing',
   }),
-  questions: longText(10_000, {
-    label: 'Questions',
-    asks: 'Questions on the home page',
-    help: 'A line with the question, the answer below, then an empty line. If empty: the site’s own four',
-  }),
-  quotes: longText(10_000, {
-    label: 'Quotes',
-    asks: 'What readers say',
-    help: 'A line with their words, a line with who they are as they agreed to be named, then an empty line. If empty: no such section',
-  }),
+  questions: blocks(
+    {
+      label: 'Questions',
+      asks: 'Questions on the home page',
+      help: 'A line with the question, the answer below, then an empty line. If empty: the site’s own four',
+    },
+    'an answer',
+  ),
+  quotes: blocks(
+    {
+      label: 'Quotes',
+      asks: 'What readers say',
+      help: 'A line with their words, a line with who they are as they agreed to be named, then an empty line. If empty: no such section',
+    },
+    'who said it',
+  ),
   submissionForm: {
     ...submissionForm,
     schema: submissionForm.schema.refine(

@@ -62,6 +62,11 @@ test('the settings are saved over the version that was loaded, again and again',
   fireEvent.change(days, { target: { value: '366' } });
   save();
   await screen.findByText('Please enter 1 to 365 days, or nothing');
+  const questions = screen.getByLabelText('Questions on the home page');
+  fireEvent.change(questions, { target: { value: 'Why?\nBecause.\n\nWhen?' } });
+  save();
+  await screen.findByText('Please add an answer below “When?”');
+  fireEvent.change(questions, { target: { value: '' } });
   fireEvent.change(days, { target: { value: '14' } });
   save();
   await waitFor(() => expect(saveStoreSettings).toHaveBeenCalledTimes(2));

@@ -169,6 +169,9 @@ test('the section of testimonials exists if there are any', () => {
   renderForTest(<Testimonials quotes={'I read it twice.\nApplicant\n'} />);
   expect(screen.getByRole('figure').textContent).toBe('“I read it twice.”Applicant');
   cleanup();
+  renderForTest(<Testimonials quotes={'“It saved me weeks.”\nAnother'} />);
+  screen.getByText('“It saved me weeks.”');
+  cleanup();
   renderForTest(<Testimonials quotes={' \n'} />);
   expect(screen.queryByRole('heading')).toBeNull();
 });

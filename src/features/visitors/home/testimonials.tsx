@@ -5,6 +5,9 @@ import { blocksOf } from '#model/plans/shop.ts';
 import { MarketingSection } from './marketing-section.tsx';
 import classes from './testimonials.module.css';
 
+/** Some write the marks that the page adds. */
+const unquoted = (quote: string) => quote.replace(/^["“„«]+(.*?)["”“»]+$/s, '$1');
+
 /** Quotes of the store's own members, published with their consent; nothing until there are any. */
 export function Testimonials({ quotes }: { quotes: string }) {
   const given = blocksOf(quotes);
@@ -22,7 +25,7 @@ export function Testimonials({ quotes }: { quotes: string }) {
             m={0}
             className={classes.testimonial}
           >
-            <blockquote className={classes.words}>“{quote}”</blockquote>
+            <blockquote className={classes.words}>“{unquoted(quote)}”</blockquote>
             <figcaption className={classes.who}>{author}</figcaption>
           </Paper>
         ))}
