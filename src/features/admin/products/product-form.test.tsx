@@ -35,7 +35,12 @@ beforeEach(() => {
 
 const show = (product: Product | null = null) =>
   renderForTest(
-    <ProductForm product={product} lastSortOrder={8} onClose={onClose} preview={() => null} />,
+    <ProductForm
+      product={product}
+      lastSortOrder={8}
+      onClose={onClose}
+      preview={({ priceCents }) => `It costs ${priceCents}.`}
+    />,
   );
 
 const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -46,6 +51,16 @@ const button = (name: string) =>
 const press = (name: string) => fireEvent.click(button(name));
 const save = () => press('Save Product');
 const saved = () => vi.mocked(saveProduct).mock.lastCall;
+
+test('the preview waits for a price that can be read', () => {
+  show();
+  press('Preview');
+  screen.getByText('Enter a price first.');
+  fill(/Price/, '12,50');
+  screen.getByText('Enter a price first.');
+  fill(/Price/, '12.50');
+  screen.getByText('It costs 1250.');
+});
 
 test('a new product needs a name and a price, and gets an id from its name', async () => {
   show();

@@ -14,6 +14,7 @@ import { FeaturesField } from './features-field.tsx';
 import { saveProduct, setProductActive } from './mutations.ts';
 import { fetchProduct } from './queries.ts';
 import {
+  parsePrice,
   productRecord,
   type Product,
   type ProductDraft,
@@ -141,5 +142,11 @@ function ProductPreview({
 }) {
   // The form changes its values in place.
   const values = useWatch({ control, compute: (all) => structuredClone(all) });
-  return <Preview audience="buyers">{preview(productRecord.toDraft(values, seen))}</Preview>;
+  // Without a price that can be read, the plan would look free.
+  const isPriced = parsePrice(values.priceCents) !== null;
+  return (
+    <Preview audience="buyers">
+      {isPriced ? preview(productRecord.toDraft(values, seen)) : 'Enter a price first.'}
+    </Preview>
+  );
 }

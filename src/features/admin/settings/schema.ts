@@ -55,10 +55,12 @@ const onOff = (words: Words) => ({
   write: (typed: boolean) => (typed ? 'On' : 'Off'),
 });
 
+/** The first line of a block that has nothing below it. */
+const firstWithout = (typed: string) => blocksOf(typed).find(({ rest }) => rest === '')?.first;
+
 /** A text of blocks, each of which has something below its first line. */
 const blocks = (words: Words, below: string) => {
   const field = longText(10_000, words);
-  const firstWithout = (typed: string) => blocksOf(typed).find(({ rest }) => rest === '')?.first;
   return {
     ...field,
     schema: field.schema.refine((typed) => firstWithout(typed) === undefined, {
