@@ -5,7 +5,7 @@ import { projectDir } from '../../tools/stack/lib/config.ts';
 import { createPglite, startSession } from '../../tools/stack/database/pglite.ts';
 import type { TestServer } from '../../tools/stack/database/test-server.ts';
 import type { Report } from './report.ts';
-import { runStatements } from './pgtap.ts';
+import { isOfServer, runStatements } from './pgtap.ts';
 import type { Assertion } from '../../tools/generators/reference/tap.ts';
 import { helpersFile, readTest, runTestFile } from './test-file.ts';
 
@@ -17,11 +17,7 @@ export async function testPglite(
   const url = await server.copy('sql_tests');
   const db = await createPglite();
   try {
-    // What the server is, PGlite is not: it has no ICU.
-    for (const file of [
-      helpersFile,
-      ...files.filter((name) => !name.endsWith('/server.test.sql')),
-    ]) {
+    for (const file of [helpersFile, ...files.filter((name) => !isOfServer(name))]) {
       await startSession(db);
       const execute = async (text: string) => {
         const results = await db.exec(text);

@@ -1,6 +1,9 @@
 import { lineAt, splitStatements } from '../../tools/stack/database/sql-statements.ts';
 import { type Assertion, TapReader } from '../../tools/generators/reference/tap.ts';
 
+/** Whether a file of tests is about what a server is and PGlite is not: it has no ICU. */
+export const isOfServer = (file: string): boolean => file.endsWith('/server.test.sql');
+
 /** A pgTAP file. */
 export interface TestText {
   /** Its path in the repository. */

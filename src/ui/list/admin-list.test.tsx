@@ -148,9 +148,7 @@ test('all that match can be chosen from a whole page of them, until one is not',
   expect(screen.queryByRole('button', { name: /^Choose all/ })).toBeNull();
   await user.click(await screen.findByLabelText('Choose: B'));
   await user.click(await button('Choose all 3,000 letters that match'));
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-    '3,000 chosen',
-  );
+  screen.getByText('3,000 chosen');
   await user.click(await button('Send 3000'));
   expect(send).toHaveBeenLastCalledWith({ rows: letters, isAll: true, count: 3000 });
   await user.click(screen.getByLabelText('Choose: B'));

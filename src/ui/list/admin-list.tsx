@@ -179,7 +179,7 @@ export function AdminList<Row, View extends ListView>({
         {(rows) => (
           <Rows
             // Another search is another choice.
-            key={JSON.stringify({ ...view, page: 1 })}
+            search={JSON.stringify({ ...view, page: 1 })}
             bulk={bulk}
             noun={noun}
             rows={rows}
@@ -205,8 +205,18 @@ export function AdminList<Row, View extends ListView>({
   );
 }
 
+interface Choosing {
+  /** The search that it was made in. */
+  search: string;
+  keys: ReadonlySet<string | number>;
+  isAll: boolean;
+}
+
+const none: Choosing = { search: '', keys: new Set(), isAll: false };
+
 /** Rows of which many can be chosen, and what is done with those that are. */
 function Rows<Row>({
+  search,
   bulk,
   noun,
   rows,
@@ -214,6 +224,7 @@ function Rows<Row>({
   keyOf,
   children,
 }: {
+  search: string;
   bulk: Bulk<Row> | undefined;
   noun: [one: string, many: string];
   rows: readonly Row[];
@@ -221,16 +232,16 @@ function Rows<Row>({
   keyOf: Table<Row>['keyOf'];
   children: (choice: Table<Row>['choice']) => ReactNode;
 }) {
-  const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set());
-  const [isAll, setAll] = useState(false);
+  const [choice, setChoice] = useState<Choosing>(none);
+  const { keys, isAll } = choice.search === search ? choice : none;
   if (!bulk) return children(undefined);
   const { canChoose = () => true, hasAll = false, actions } = bulk;
   const isChosen = (row: Row) => isAll || (keys.has(keyOf(row)) && canChoose(row));
   const onChoose = (changed: readonly Row[], isNow: boolean) => {
     const before = isAll ? rows.map(keyOf) : [...keys];
     const these = changed.map(keyOf);
-    setAll(false);
-    setKeys(new Set([...before.filter((key) => !these.includes(key)), ...(isNow ? these : [])]));
+    const left = before.filter((key) => !these.includes(key));
+    setChoice({ search, keys: new Set([...left, ...(isNow ? these : [])]), isAll: false });
   };
   // Of those on another page nothing is seen, so that nothing is done with them unless all are meant.
   const chosen = rows.filter(isChosen);
@@ -240,11 +251,15 @@ function Rows<Row>({
     <>
       {chosen.length > 0 && (
         <Group gap="xs">
-          <Text size="sm" fw={600} component="output">
+          <Text size="sm" fw={600}>
             {count.toLocaleString('en-US')} chosen
           </Text>
           {hasAll && !isAll && isWholePage && total > rows.length && (
-            <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+            <Button
+              variant="subtle"
+              size="xs"
+              onClick={() => setChoice({ ...choice, isAll: true })}
+            >
               Choose all {total.toLocaleString('en-US')} {noun[1]} that match
             </Button>
           )}
@@ -259,14 +274,7 @@ function Rows<Row>({
               {label(count)}
             </Button>
           ))}
-          <Button
-            variant="subtle"
-            size="xs"
-            onClick={() => {
-              setAll(false);
-              setKeys(new Set());
-            }}
-          >
+          <Button variant="subtle" size="xs" onClick={() => setChoice(none)}>
             Choose none
           </Button>
         </Group>

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { type MutationScore, readScore } from '../../../tests/mutation/sql/recorded-score.ts';
-import type { TestText } from '../../../tests/sql/pgtap.ts';
+import { isOfServer, type TestText } from '../../../tests/sql/pgtap.ts';
 import type { Claims } from '../people.ts';
 import type { Rule } from '../rules.ts';
 import { rulesOf } from './rules.ts';
@@ -27,7 +27,7 @@ const texts = (folder: string) =>
 
 export function readFacts(folder: string): Facts {
   return {
-    tests: texts('supabase/tests'),
+    tests: texts('supabase/tests').filter(({ name }) => !isOfServer(name)),
     rules: texts('supabase/migrations').flatMap(({ name, text }) => rulesOf(name, text)),
     claims: JSON.parse(readFileSync(path.join(folder, 'claims.json'), 'utf8')),
     mutation: readScore(projectDir),

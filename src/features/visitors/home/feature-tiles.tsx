@@ -3,10 +3,10 @@ import type { ShopWindow } from '#model/plans/shop.ts';
 import classes from './feature-tiles.module.css';
 import { MarketingSection } from './marketing-section.tsx';
 
-/** What else speaks for the store, with a proof of each. */
+/** What else speaks for the store, with evidence of each. */
 export function FeatureTiles({ shop }: { shop: ShopWindow | null }) {
   const { profiles = 0, figures } = shop ?? {};
-  const tiles: [proof: string | number, title: string, text: string][] = [
+  const tiles: [evidence: string | number, title: string, text: string][] = [
     [profiles || 'In their words', 'First-hand', 'Every profile is told by the applicant.'],
     [
       figures?.newest ?? 'All year',
@@ -29,10 +29,10 @@ export function FeatureTiles({ shop }: { shop: ShopWindow | null }) {
   return (
     <MarketingSection title="Made for busy semesters" isTinted>
       <dl className={classes.tiles}>
-        {tiles.map(([proof, title, text]) => (
+        {tiles.map(([evidence, title, text]) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd className={classes.proof}>{proof}</dd>
+            <dd className={classes.evidence}>{evidence}</dd>
             <dd className={classes.text}>{text}</dd>
           </div>
         ))}
