@@ -47,6 +47,8 @@ test('a page whose script a release has replaced is loaded again by itself, once
     loaded === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
   await page.goto('/');
+  // Before the site is there, the link is one to another page.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'About' }).first().click();
   await expect(page.getByLabel('Message')).toBeVisible();
   await expect(page).toHaveURL(/\/about$/);
@@ -56,6 +58,7 @@ test('a page whose script a release has replaced is loaded again by itself, once
   await page.unroute(about);
   await page.route(about, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/');
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => sessionStorage.clear());
   loaded = 0;
   await page.getByRole('link', { name: 'About' }).first().click();

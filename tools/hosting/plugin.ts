@@ -95,7 +95,10 @@ export function checkPictures(address: string, html: string, bundle: Rolldown.Ou
   }
 }
 
-/** The files with a hash in their names: first those that the landing page starts with, then by size. */
+/**
+ * The files with a hash in their names: first those that the landing page starts with, then by size, pictures at last: nothing waits
+ * for one to be revalidated.
+ */
 function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
   const first = firstScripts(bundle);
   const isFirst = (file: string) =>
@@ -108,7 +111,8 @@ function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
       fileName: output.fileName,
       weight: isFirst(output.fileName)
         ? Infinity
-        : (output.type === 'chunk' ? output.code : output.source).length,
+        : (output.type === 'chunk' ? output.code : output.source).length *
+          (/\.(webp|png|svg)$/.test(output.fileName) ? -1 : 1),
     }))
     .sort((a, b) => b.weight - a.weight)
     .map(({ fileName }) => fileName);
