@@ -65,7 +65,7 @@ test('an admin corrects and accepts a profile, and pays who referred it', async 
   await button(page, 'Save Changes').click();
   await expect(page.getByText('They are owed $2 once')).toBeVisible();
   await button(page, 'Accept and publish…').click();
-  await button(page, 'Accept and publish').last().dblclick();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept and publish' }).dblclick();
   await expect(page.getByRole('status')).toHaveText(/^Published as Applicant \d+\.$/);
   await expect(page.getByText('1 submission', { exact: true })).toBeVisible();
   const { status, applicant_id: applicantId } = await stored(id);
