@@ -24,12 +24,23 @@ as $$
     end)
 $$;
 
+-- The condition of a search by number, or by a part of the major, the state or a school; 'true' for none.
+create function private.applicant_match(search text) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when term is null then 'true'
+    when private.applicant_number(search) is not null then format('number = %s', private.applicant_number(search))
+    else format('search_text %slike %L', private.collation_for_pattern(term), '%' || term || '%')
+  end
+  from private.like_literal(search) as term
+$$;
+
 create function private.list_applicants(search text, sort text, page integer, page_size integer, drafts boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   term constant text := private.like_literal(search);
-  numbered constant integer := private.applicant_number(search);
   ordered constant text := private.applicant_order(sort);
   wanted constant text := case when drafts then 'not is_published' else 'true' end;
   shown private.list_page := private.page_of(0, 1, page_size);
@@ -50,10 +61,7 @@ begin
     execute format(
       'select array(select number from public.applicants where %s and %s order by %s limit %s)',
       wanted,
-      case
-        when numbered is not null then format('number = %s', numbered)
-        else format('search_text %slike %L', private.collation_for_pattern(term), '%' || term || '%')
-      end,
+      private.applicant_match(search),
       ordered, most + 1)
     into numbers;
     is_capped := cardinality(numbers) > most;
@@ -87,8 +95,6 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 declare
   most constant integer := 5000;
-  term constant text := private.like_literal(search);
-  numbered constant integer := private.applicant_number(search);
   meant text[] := ids;
   changed integer;
   before jsonb := '{}';
@@ -98,11 +104,7 @@ begin
     execute format(
       'select array(select id from public.applicants where %s and %s limit %s)',
       case when drafts then 'not is_published' else 'true' end,
-      case
-        when term is null then 'true'
-        when numbered is not null then format('number = %s', numbered)
-        else format('search_text %slike %L', private.collation_for_pattern(term), '%' || term || '%')
-      end,
+      private.applicant_match(search),
       most + 1)
     into meant;
   end if;
