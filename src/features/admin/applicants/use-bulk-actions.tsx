@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/data/errors.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
@@ -17,7 +16,6 @@ const onError = (error: Error) => toast.error(messageOf(error));
 
 /** What is done with many applicants: published and hidden at once, with a way back; deleted after a question. */
 export function useBulkActions({ text, filter }: ApplicantsView) {
-  const queryClient = useQueryClient();
   const meantBy = ({ rows, isAll }: Chosen<ListedApplicant>): Meant =>
     isAll ? { search: text, drafts: filter === 'drafts' } : { ids: rows.map(({ id }) => id) };
   const undoing = useMutation({
@@ -46,7 +44,6 @@ export function useBulkActions({ text, filter }: ApplicantsView) {
     failure: 'Error deleting applicants',
     act: (chosen) => changeApplicants('delete', meantBy(chosen)),
     onDone: ({ changed }) => toast.success(`Deleted: ${applicants(changed)}.`),
-    onSettled: () => queryClient.invalidateQueries(),
   });
 
   const actions = [
@@ -64,6 +61,5 @@ export function useBulkActions({ text, filter }: ApplicantsView) {
       isDestructive: true,
     },
   ];
-  const dialog: ReactNode = deletion.dialog;
-  return { actions, dialog };
+  return { actions, dialog: deletion.dialog };
 }
