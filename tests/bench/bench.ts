@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { type Result, judge } from './ratio.ts';
 import { ratios } from './ratios.ts';
+import { type Site, openSite } from './site.ts';
 import { type Store, openStore } from './store.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
@@ -13,8 +14,16 @@ if (requested?.some((number) => !ratios.some((ratio) => ratio.number === number)
   process.exit(2);
 }
 
+let openedSite: Promise<Site> | undefined;
+const site = () => (openedSite ??= openSite());
 let opened: Promise<Store> | undefined;
-const store = () => (opened ??= openStore((line) => console.error(line)));
+/** Both have the same ports, and each would slow the other down: the ratios of the site come first. */
+const store = () => (opened ??= closeSite().then(() => openStore((line) => console.error(line))));
+
+async function closeSite() {
+  await (await openedSite?.catch(() => undefined))?.close();
+  openedSite = undefined;
+}
 
 interface Row extends Result {
   number: number;
@@ -23,12 +32,13 @@ interface Row extends Result {
 const rows: Row[] = [];
 try {
   for (const ratio of chosen) {
-    const result = judge(ratio, await ratio.measure(store));
+    const result = judge(ratio, await ratio.measure(store, site));
     console.log(JSON.stringify(result));
     const bound = 'atMost' in ratio ? `≤ ${ratio.atMost}` : `≥ ${ratio.atLeast}`;
     rows.push({ number: ratio.number, bound, ...result });
   }
 } finally {
+  await closeSite();
   await (await opened?.catch(() => undefined))?.close();
 }
 

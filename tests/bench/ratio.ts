@@ -1,3 +1,4 @@
+import type { Site } from './site.ts';
 import type { Store } from './store.ts';
 
 /** The milliseconds of one measurement, A against B. */
@@ -12,7 +13,7 @@ export type Ratio = {
   number: number;
   name: string;
   /** Ratios of the site alone never open the store, and so do not wait for its data. */
-  measure: (store: () => Promise<Store>) => Promise<Times>;
+  measure: (store: () => Promise<Store>, site: () => Promise<Site>) => Promise<Times>;
 } & (
   | { /** The maximum of A's time divided by B's. */ atMost: number }
   | { /** The minimum of A's speed divided by B's. */ atLeast: number }

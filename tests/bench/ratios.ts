@@ -8,7 +8,15 @@ import { flooding, floodingByAccount } from './flooding.ts';
 import { importing } from './importing.ts';
 import { landingPaint, landingScripts } from './landing-page.ts';
 import { longWork } from './long-work.ts';
-import { pricingPaint, profilesPaint } from './phone-paint.ts';
+import {
+  firstProfilePaint,
+  memoryAtRest,
+  pricingPaint,
+  profileBytes,
+  profilePaint,
+  profilesPaint,
+  serverTime,
+} from './pages.ts';
 import { reading } from './reading.ts';
 import { searching, searchingOverHttp, searchingStories } from './searching.ts';
 
@@ -19,8 +27,13 @@ import { searching, searchingOverHttp, searchingStories } from './searching.ts';
 export const ratios = [
   landingScripts,
   landingPaint,
+  memoryAtRest,
   pricingPaint,
   profilesPaint,
+  firstProfilePaint,
+  profilePaint,
+  profileBytes,
+  serverTime,
   firstQuery,
   coldStart,
   reading,

@@ -1,7 +1,9 @@
 // Simulates a static host for `vite preview`, and so for the browser tests: Cloudflare Pages, which is
 // the strictest about addresses.
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 import { notFoundPage, patternOf } from './addresses.ts';
@@ -48,15 +50,32 @@ function rewritten(address: string, redirects: string): string {
   return address;
 }
 
+interface HeaderRule {
+  pattern: RegExp;
+  lines: string[];
+}
+
+let read: { headers: string; rules: HeaderRule[] } | undefined;
+
+/** A hundred rules, which are the same for each of a page's files. */
+function rulesOf(headers: string): HeaderRule[] {
+  if (read?.headers === headers) return read.rules;
+  const rules = headers.split(/\n(?=\/)/).map((rule) => {
+    const [address = '', ...lines] = rule.split('\n');
+    return { pattern: new RegExp(patternOf(address)), lines };
+  });
+  read = { headers, rules };
+  return rules;
+}
+
 /** The headers that `_headers` sets for an address, whether it has a file or not, and the host's own caching. */
 export function headersAt(asked: string, headers: string): Record<string, string> {
   const found = new Map<string, string[]>([
     ['Cache-Control', ['public, max-age=0, must-revalidate']],
   ]);
   const isSet = new Set<string>();
-  for (const rule of headers.split(/\n(?=\/)/)) {
-    const [address = '', ...lines] = rule.split('\n');
-    if (!isAt(asked, address)) continue;
+  for (const { pattern, lines } of rulesOf(headers)) {
+    if (!pattern.test(asked)) continue;
     for (const removed of lines.filter((line) => line.startsWith('  ! '))) {
       found.delete(removed.slice('  ! '.length));
     }
@@ -72,11 +91,43 @@ export function headersAt(asked: string, headers: string): Record<string, string
 
 const isAt = (asked: string, address: string) => new RegExp(patternOf(address)).test(asked);
 
+interface Compressed {
+  type: string;
+  tag: string;
+  body: Buffer;
+}
+
+/** The types of files that are worth compressing. */
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+/** Files by their path, compressed once: a host keeps them so, while Vite compresses each answer anew. */
+function compressedFiles(): (file: string) => Compressed | undefined {
+  const known = new Map<string, Compressed>();
+  return (file) => {
+    const type = types[path.extname(file)];
+    if (!type) return undefined;
+    const key = `${file} ${statSync(file).mtimeMs}`;
+    const kept = known.get(key);
+    if (kept) return kept;
+    const body = gzipSync(readFileSync(file));
+    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+    const compressed = { type, tag, body };
+    known.set(key, compressed);
+    return compressed;
+  };
+}
+
 export function previewAddresses(): Plugin {
   return {
     name: 'preview-addresses',
     configurePreviewServer({ config, middlewares }) {
       const outDir = path.resolve(config.root, config.build.outDir);
+      const compressed = compressedFiles();
       const text = (name: string) => {
         const file = path.join(outDir, name);
         return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -91,8 +142,25 @@ export function previewAddresses(): Plugin {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         const answer = answerTo(pathname, { redirects: text('_redirects'), isFile });
         if (answer.status === 200) {
-          request.url = `/${answer.to}${search}`;
-          next();
+          const accepts = request.headers['accept-encoding']?.includes('gzip');
+          const file = accepts && compressed(path.join(outDir, answer.to));
+          if (!file) {
+            request.url = `/${answer.to}${search}`;
+            next();
+            return;
+          }
+          const { type, tag, body } = file;
+          const isKnown = request.headers['if-none-match'] === tag;
+          response.writeHead(isKnown ? 304 : 200, {
+            ETag: tag,
+            Vary: 'Accept-Encoding',
+            ...(!isKnown && {
+              'Content-Type': type,
+              'Content-Encoding': 'gzip',
+              'Content-Length': body.length,
+            }),
+          });
+          response.end(isKnown || request.method === 'HEAD' ? undefined : body);
           return;
         }
         response.writeHead(
