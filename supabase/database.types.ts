@@ -1700,6 +1700,7 @@ export type Database = {
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
       close_failed_refunds: { Args: { note: string; order_id: string }; Returns: undefined };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
+      correct_address: { Args: { address: string; corrected: string }; Returns: undefined };
       count_applicants: {
         Args: {
           controls?: string[];
@@ -1747,7 +1748,7 @@ export type Database = {
       };
       delete_own_account: { Args: { person: string; session: string }; Returns: undefined };
       delete_user: { Args: { user_id: string }; Returns: undefined };
-      disown_account: { Args: { user_id: string }; Returns: undefined };
+      disown_account: { Args: { address: string; person: string }; Returns: undefined };
       drop_mail: { Args: { mail_id: number }; Returns: undefined };
       end_payment_attempt: { Args: { failed_attempt: number; order_id: string }; Returns: number };
       expect_reset: { Args: { token: string }; Returns: undefined };
@@ -2161,6 +2162,7 @@ export type Database = {
       undo_import: { Args: { import: string }; Returns: Json };
       unpay_contributor: { Args: { earning: number }; Returns: number };
       unsubscribe: { Args: { token: string }; Returns: string };
+      verify_address: { Args: { address: string; person: string }; Returns: undefined };
       withdraw_grant: { Args: { waiting: string }; Returns: undefined };
       withdraw_profile: { Args: { submission: string }; Returns: undefined };
     };

@@ -231,7 +231,7 @@ comment on function public.search_audit_log is
   'Admins: {rows, has_more} of the audit log, latest first, with what each entry is about and the email addresses of the people it names. Filters: table, part of the actor''s email address, action, time range (since, before until), part of the row''s key, entries older than an id, entries about the person with an email address, or about those (20 at most) whose address has a part without @.';
 
 -- The names of the audited tables, for the filter, and of the entries that npm run admin writes (admins, second_factors) or
--- that tell what an admin did for somebody else (accounts, data_exports).
+-- that tell what an admin did for somebody else (accounts, data_exports, email_addresses).
 create function private.audited_tables() returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -242,7 +242,7 @@ begin
     from pg_catalog.pg_trigger join pg_catalog.pg_class on pg_class.oid = tgrelid
     where tgfoid = 'private.tg_audit'::regproc
     union
-    select unnest('{accounts,admins,data_exports,second_factors}'::text[])
+    select unnest('{accounts,admins,data_exports,email_addresses,second_factors}'::text[])
     order by 1);
 end
 $$;

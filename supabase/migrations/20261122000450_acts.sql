@@ -16,6 +16,7 @@ as $$
     ('remove_factor', 'remove an authenticator app', false, true, null),
     ('delete_account', 'delete your account', false, false, null),
     ('delete_person', 'delete somebody’s account', true, false, 20),
+    ('correct_address', 'correct somebody’s email address', true, false, 20),
     ('refund', 'refund an order', true, false, 50),
     ('write_to_members', 'write to members', true, false, 5),
     ('clear_applicants', 'delete all applicants and schools', true, false, null),

@@ -164,6 +164,32 @@ as $$
   where u.id = verified_email_of.user_id and private.has_verified_email(u.id)
 $$;
 
+-- Raises 400 unless an account still has the address to which a link was mailed, and keeps it until the transaction ends: it may
+-- have changed since the link was followed.
+create function private.require_address(person uuid, address text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from auth.users u where u.id = person and u.email = lower(address) for no key update;
+  if not found then
+    raise sqlstate 'PT400' using message = 'Invalid verification link. Please check your email and try again.', hint = 'invalid_link';
+  end if;
+end
+$$;
+
+-- The server calls this with the account and the address of a link that it has redeemed. Only the first call counts.
+create function public.verify_address(person uuid, address text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_address(person, address);
+  update public.profiles set email_verified_at = now() where user_id = person and email_verified_at is null;
+end
+$$;
+comment on function public.verify_address(uuid, text) is
+  'Server: an account has proved its address by a link. 400 if it has another address by now.';
+grant execute on function private.require_address(uuid, text), public.verify_address(uuid, text) to service_role;
+
 -- A changed address is unverified, until the server has redeemed the link that was mailed to it.
 create function private.tg_users__unverify_email() returns trigger
 language plpgsql security definer set search_path = ''

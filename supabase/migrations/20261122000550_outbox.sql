@@ -133,11 +133,11 @@ as $$
       select from private.outbox o where lower(o.email) = lower(mail.email) and o.unsubscribed_at is not null))
 $$;
 
--- Whether nobody can cause a mail at will. A way back to an address goes to whoever has proved it.
+-- Whether nobody can cause a mail at will. A way back to an address goes to whoever has proved it, and an admin corrects one.
 create function private.is_earned_mail(mail private.outbox) returns boolean
 language sql stable set search_path = ''
 as $$
-  select k.is_earned or coalesce((mail.payload ->> 'can_return')::boolean, false) from private.mail_kinds k where k.kind = mail.kind
+  select k.is_earned or mail.payload @> '{"can_return": true}' or mail.payload @> '{"by_store": true}' from private.mail_kinds k where k.kind = mail.kind
 $$;
 
 -- Mail to an address that its account has not proved, or that somebody typed, is counted by mailbox, and beyond what that is

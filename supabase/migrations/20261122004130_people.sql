@@ -261,7 +261,7 @@ as $$
     select log.id from rows_of r join public.audit_log log on log.table_name = r.table_name and log.row_key ->> 'id' = r.id
     union
     select log.id from public.audit_log log join account a on log.row_key ->> 'user_id' = a.id::text
-    where log.table_name in ('admins', 'data_exports', 'second_factors')) l
+    where log.table_name in ('admins', 'data_exports', 'email_addresses', 'second_factors')) l
 $$;
 
 create function public.search_people(

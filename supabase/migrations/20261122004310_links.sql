@@ -60,15 +60,15 @@ as $$ select '{}'::jsonb $$;
 
 select private.declare_mail('password_changed', 'Change of the password');
 
--- A changed address, to the old one: with a way back, if whoever reads it there had proved it. The name of the trigger
--- comes before unverify_email.
+-- A changed address, to the old one: with a way back, if whoever reads it there had proved it. Auth changes it for its owner, and
+-- correct_address for an admin. The name of the trigger comes before unverify_email.
 create function private.tg_users__announce_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.queue_mail(
     'email_changed', new.id, 'email_changed:' || gen_random_uuid(),
-    jsonb_build_object('can_return', private.has_verified_email(new.id)), old.email);
+    jsonb_build_object('can_return', private.has_verified_email(new.id), 'by_store', private.is_by_person()), old.email);
   return null;
 end
 $$;
@@ -77,7 +77,8 @@ create trigger announce_change after update of email on auth.users
   for each row when (old.email <> new.email)
   execute function private.tg_users__announce_change();
 
--- Null if it has changed back. The account may be deleted by now: private.keep_way_back.
+-- Null if it has changed back. The account may be deleted by now: private.keep_way_back. An address that an admin corrected may be a
+-- stranger's, who is not told the right one.
 create function private.mail_facts__email_changed(mail private.outbox) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -86,7 +87,9 @@ begin
     mail.payload := mail.payload || jsonb_build_object('token', private.new_secret(mail));
   end if;
   return (
-    select jsonb_build_object('old_email', mail.email, 'new_email', u.email, 'token', mail.payload -> 'token')
+    select jsonb_build_object(
+      'old_email', mail.email, 'new_email', case when not mail.payload @> '{"by_store": true}' then u.email end,
+      'by_store', mail.payload @> '{"by_store": true}', 'token', mail.payload -> 'token')
     from (select mail.user_id as id) changed left join auth.users u using (id)
     where changed.id is null or u.email <> mail.email);
 end
@@ -199,11 +202,14 @@ begin
 end
 $$;
 
-create function public.disown_account(user_id uuid) returns void
+create function public.disown_account(person uuid, address text) returns void
 language sql set search_path = ''
-as $$ select private.disown_account(user_id) $$;
-comment on function public.disown_account(uuid) is
-  'Server: removes an account that the owner of its address does not know. 409 if it is verified, paid for or given.';
+as $$
+  select private.require_address(person, address);
+  select private.disown_account(person)
+$$;
+comment on function public.disown_account(uuid, text) is
+  'Server: removes an account that the owner of its address does not know. 400 if it has another address by now, 409 if it is verified, paid for or given.';
 
 -- Gives the address of a deleted account what the account held, to whoever has proved it, now or later.
 create function private.return_access(notice private.outbox) returns void
@@ -276,5 +282,76 @@ comment on function public.return_address(text) is
   'Server: gives an account its former address back, with the link in the notice of the change. 400 if it is not valid.';
 grant execute on function
   private.account_of_link(text), public.account_of_link(text), private.account_without_password(text),
-  public.account_without_password(text), private.disown_account(uuid), public.disown_account(uuid),
+  public.account_without_password(text), private.disown_account(uuid), public.disown_account(uuid, text),
   private.return_address(text), public.return_address(text) to service_role;
+
+-- Corrects the address of an account that nobody has proved yet, for a buyer who mistyped it. What the account bought stays its own, and
+-- the new address is proved like any other. Nothing that was mailed to the old address works any more, and nobody stays logged in,
+-- because the old mailbox may be a stranger's who has followed a link. The password stays: a new one would have proved the old address.
+-- Raises 403, 404, 409 or 422 with what to say, 429 beyond twenty a day.
+create function private.correct_address(address text, corrected text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  new_address constant text := lower(trim(corrected));
+  account auth.users;
+begin
+  perform private.require_admin();
+  select * into account from auth.users u where u.email = lower(trim(address)) for no key update;
+  if account.id is null then
+    raise sqlstate 'PT404' using message = 'There is no account with this email address.';
+  elsif private.is_admin_account(account.id) then
+    raise sqlstate 'PT409' using message = 'An admin’s address cannot be changed here.';
+  elsif private.has_verified_email(account.id) then
+    raise sqlstate 'PT409' using
+      message = 'This address has been verified. Only its owner can change it, in the settings of their account.';
+  elsif new_address is null or not private.is_email_address(new_address)
+    -- Auth's own pattern: an account with another could not be mailed a link.
+    or new_address !~ '^[a-z0-9_.!#$%&''*+/=?^`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?([.][a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
+  then
+    raise sqlstate 'PT422' using message = 'Please enter a valid email address.';
+  elsif new_address = account.email then
+    raise sqlstate 'PT422' using message = 'This is the address of the account already.';
+  end if;
+  perform private.require_proof('correct_address');
+  perform private.count_act('correct_address');
+  delete from auth.sessions where user_id = account.id;
+  delete from auth.one_time_tokens where user_id = account.id;
+  delete from private.proofs where user_id = account.id;
+  delete from public.assistant_tokens where user_id = account.id;
+  begin
+    update auth.users
+    set email = new_address, confirmation_token = '', recovery_token = '', recovery_sent_at = null, reauthentication_token = '',
+      reauthentication_sent_at = null, email_change = '', email_change_token_current = '', email_change_token_new = '',
+      email_change_sent_at = null,
+      -- Auth notes the address of the sign-up there.
+      raw_user_meta_data = case
+        when raw_user_meta_data ? 'email' then raw_user_meta_data || jsonb_build_object('email', new_address)
+        else raw_user_meta_data end
+    where id = account.id;
+  exception when unique_violation then
+    raise sqlstate 'PT409' using message = 'Another account has this email address.';
+  end;
+  update auth.identities set identity_data = identity_data || jsonb_build_object('email', new_address)
+  where user_id = account.id and provider = 'email';
+  update private.outbox set token_hash = null, unsubscribe_token = gen_random_uuid() where user_id = account.id and email is null;
+  -- With the receipt and, for whoever has none, the link to a first password. One that has not been tried yet goes to the new
+  -- address by itself.
+  perform private.queue_mail('order_confirmation', account.id, 'again:' || gen_random_uuid(), jsonb_build_object('order_id', latest.id))
+  from (
+    select o.id from public.orders o
+    where o.user_id = account.id and o.status = 'completed' and not exists (
+      select from private.outbox waiting
+      where waiting.user_id = account.id and waiting.kind = 'order_confirmation' and waiting.payload ->> 'order_id' = o.id::text
+        and waiting.state = 'due' and waiting.attempts = 0)
+    order by o.created_at desc limit 5) latest;
+  perform private.record_for(account.id, 'update', 'email_addresses');
+end
+$$;
+
+create function public.correct_address(address text, corrected text) returns void
+language sql set search_path = ''
+as $$ select private.correct_address(address, corrected) $$;
+comment on function public.correct_address(text, text) is
+  'Admins: corrects the email address of an account that has not verified it, tells the old address, and sends the confirmations of its orders to the new one. 403 without a proof, 404 unknown, 409 verified, an admin''s or in use, 422 no address or the same, 429 beyond twenty a day. The audit log records it, without the addresses.';
+grant execute on function private.correct_address(text, text), public.correct_address(text, text) to authenticated;

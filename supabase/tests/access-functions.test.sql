@@ -16,14 +16,14 @@ values
     order_receipt, save_schools, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, withdraw_profile}'),
   ('admins', '{
     accept_submission, announce, audited_tables, change_alias, change_applicants, check_applicants,
-    check_schools, clear_applicants_and_schools, close_failed_refunds, coupon_uses, decline_submission, decline_submissions, export_applicants, export_data_of, export_orders, extend_access, grant_access,
+    check_schools, clear_applicants_and_schools, close_failed_refunds, correct_address, coupon_uses, decline_submission, decline_submissions, export_applicants, export_data_of, export_orders, extend_access, grant_access,
     import_applicants, last_imports, list_applicants, load_sample_applicants, needs_attention, opening_tasks, order_history, pay_contributor, person,
     preview_alias, reopen_submission, resend_mail, resolve_errors, resolve_event, restore_default_products, restore_publication, revoke_access, sales_figures, save_product,
     search_audit_log, search_errors, search_failed_events, search_emails, search_orders, search_people, send_receipt, sync_schools, undo_import, unpay_contributor, withdraw_grant}'),
   ('server', '{
     account_of_link, account_to_delete, account_without_password, allow_new_password, attach_payment_intent, awaited_order, close_stripe_event, count_assistant_use, count_proof_attempt, count_stripe_use, customer_email, declined_set_ups, delete_account_for, delete_own_account, delete_user, disown_account, end_payment_attempt, fail_refund,
     drop_mail, expect_reset, finish_mail, finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, place_awaited_order, read_for_assistant, record_proof, record_stripe_event, register_guide_file, register_product_file, reopen_stripe_event, require_proof_of,
-    return_address, send_message, settle_failed_refund, settle_payment, settle_refund, take_mail, take_stripe_tasks, unsubscribe}');
+    return_address, send_message, settle_failed_refund, settle_payment, settle_refund, take_mail, take_stripe_tasks, unsubscribe, verify_address}');
 
 -- 'denied' means the function itself: one that runs and is then denied another function counts as called.
 create function tests.outcome_of_call(call text) returns text

@@ -55,9 +55,11 @@ update public.profiles set stripe_customer_id = 'cus_tried' where user_id = test
 select tests.entitle('given@example.com', 'cheatsheet');
 select tests.create_user('boss@example.com', '{}', '{"is_admin": true}');
 select tests.as_server();
-select throws_ok(format('select public.disown_account(%L)', tests.id_of(email)), 'PT409', null, 'nobody can disown: ' || email)
+select throws_ok(format('select public.disown_account(%L, %L)', tests.id_of(email), email), 'PT409', null, 'nobody can disown: ' || email)
 from unnest('{fresh@example.com,bought@example.com,given@example.com,boss@example.com}'::text[]) email;
-select lives_ok(format('select public.disown_account(%L)', tests.id_of(email)), 'the owner of the address can disown: ' || email)
+select throws_ok(format('select public.disown_account(%L, %L)', tests.id_of('tried@example.com'), address), 'PT400', null, 'nor by a link to an address that the account no longer has')
+from unnest(array['new@example.com', null]) address;
+select lives_ok(format('select public.disown_account(%L, %L)', tests.id_of(email), upper(email)), 'the owner of the address can disown: ' || email)
 from unnest('{new@example.com,tried@example.com}'::text[]) email;
 select tests.as_owner();
 select is_empty($$ select 1 from auth.users where email in ('new@example.com', 'tried@example.com') $$, 'a disowned account is gone');
@@ -78,7 +80,7 @@ begin
 end
 $$;
 select is(tests.next_mail() - '{id,message_id}'::text[],
-  '{"kind": "email_changed", "to": "typo@example.com", "unsubscribe_token": null, "facts": {"old_email": "typo@example.com", "new_email": "right@example.com", "token": null}}',
+  '{"kind": "email_changed", "to": "typo@example.com", "unsubscribe_token": null, "facts": {"old_email": "typo@example.com", "new_email": "right@example.com", "by_store": false, "token": null}}',
   'an address that nobody had proved is told of the change, and gets no way back');
 insert into auth.identities (id, provider_id, user_id, provider, identity_data, created_at, updated_at)
 values (gen_random_uuid(), 'owner', tests.id_of('owner@example.com'), 'email', '{"email": "owner@example.com", "sub": "x"}', now(), now());
@@ -119,7 +121,7 @@ select tests.as_server();
 select throws_ok(format('select public.return_address(%L)', token), 'PT400', null, 'neither the link nor the thief''s works afterwards')
 from (table links union all table thiefs_links) used;
 select tests.as_owner();
-select is(tests.next_mail() -> 'facts', '{"old_email": "thief2@example.com", "new_email": "owner@example.com", "token": null}',
+select is(tests.next_mail() -> 'facts', '{"old_email": "thief2@example.com", "new_email": "owner@example.com", "by_store": false, "token": null}',
   'the address that lost the account is told, and gets no way back');
 update auth.users set email = 'moved@example.com' where email = 'owner@example.com';
 update auth.users set email = 'owner@example.com' where email = 'moved@example.com';
@@ -150,7 +152,7 @@ update public.orders set status = 'refunded', refunded_cents = total_cents where
 select results_eq(
   $$ select email, user_id, payload - 'held' from private.outbox where kind = 'email_changed' $$,
   $$ values ('taken@example.com', null::uuid, jsonb_build_object(
-    'can_return', true, 'account', jsonb_build_object('name', 'Ada Lovelace', 'created_at', now()))) $$,
+    'can_return', true, 'by_store', false, 'account', jsonb_build_object('name', 'Ada Lovelace', 'created_at', now()))) $$,
   'of a deleted account, the notice to the first address that was proved within the week stays');
 savepoint kept;
 update private.outbox set created_at = now() - interval '7 days' - interval '1 second';
@@ -164,7 +166,7 @@ select is((select count(*) from private.outbox where kind = 'email_changed'), 2:
 delete from private.outbox where dedupe_key = 'x' or kind <> 'email_changed';
 create temp table last_link as select tests.next_mail() as mail;
 grant select on last_link to public;
-select is((mail -> 'facts') - 'token', '{"old_email": "taken@example.com", "new_email": null}', 'it says that the account is deleted') from last_link;
+select is((mail -> 'facts') - 'token', '{"old_email": "taken@example.com", "new_email": null, "by_store": false}', 'it says that the account is deleted') from last_link;
 select tests.as_server();
 select is(public.account_of_link(mail #>> '{facts,token}'), jsonb_build_object('user_id', null, 'name', 'Ada Lovelace', 'created_at', now()),
   'its link names the account that was deleted') from last_link;

@@ -1,12 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { call } from './requests.ts';
-import { newPerson, server, visitor } from './support/clients.ts';
+import { newPerson, password, server, signedIn, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
-import { mailTo } from './support/mail.ts';
+import { mailTo, sendEmails } from './support/mail.ts';
+import { prove } from './support/proofs.ts';
 
 const sql = database();
 afterAll(() => sql.end());
+
+function linkIn({ html }: { html: string }): URL {
+  const [, href = ''] = /href="([^"]*\/verify-email[^"]*)"/.exec(html) ?? [];
+  return new URL(href.replaceAll('&amp;', '&'));
+}
 
 /** A person who has just signed up, with the link mailed to them. */
 async function personWithLink() {
@@ -17,8 +23,7 @@ async function personWithLink() {
   });
   expect(error).toBeNull();
   const mail = await mailTo(person.email);
-  const [, href = ''] = /href="([^"]*\/verify-email[^"]*)"/.exec(mail.html) ?? [];
-  const link = new URL(href.replaceAll('&amp;', '&'));
+  const link = linkIn(mail);
   return { ...person, mail, link, token: link.searchParams.get('oobCode') };
 }
 
@@ -56,5 +61,44 @@ describe('a verification link', () => {
     expect((await invoke(client, 'verify-email', { token, action: 'verify' })).status).toBe(200);
     const gone = await invoke(visitor(), 'verify-email', { token, action: 'look' });
     expect(gone.json.error?.code).toBe('invalid_link');
+  });
+});
+
+describe('after an admin has corrected the address', () => {
+  it('only a link to the new one works, and the password stays', async () => {
+    const { client, email, id, token } = await personWithLink();
+    const corrected = `right-${email}`;
+    const admin = await signedIn('admin@example.com');
+    await prove(admin, 'correct_address');
+    const { error } = await admin.rpc('correct_address', { address: email, corrected });
+    expect(error).toBeNull();
+
+    for (const action of ['look', 'verify', 'disown', 'reset', 'choose', 'return']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { json } = await invoke(visitor(), 'verify-email', { token, action });
+      expect([action, json.error?.code]).toEqual([action, 'invalid_link']);
+    }
+    const type = 'magiclink';
+    const redeemed = await visitor().auth.verifyOtp({ token_hash: token ?? '', type });
+    expect(redeemed.error).not.toBeNull();
+    expect(await verifiedAt(id)).toBeNull();
+    expect((await client.rpc('my_access')).status).toBe(401);
+    expect((await client.auth.refreshSession()).error).not.toBeNull();
+
+    const { error: unknown } = await visitor().auth.signInWithPassword({ email, password });
+    expect(unknown?.code).toBe('invalid_credentials');
+    const owner = await signedIn(corrected);
+    expect((await owner.auth.getUser()).data.user).toMatchObject({ id, email: corrected });
+    await owner.auth.signInWithOtp({ email: corrected, options: { shouldCreateUser: false } });
+    const fresh = linkIn(await mailTo(corrected)).searchParams.get('oobCode');
+    const answer = await invoke(visitor(), 'verify-email', { token: fresh, action: 'verify' });
+    expect(answer.status).toBe(200);
+    expect(await verifiedAt(id)).not.toBeNull();
+    const again = { address: corrected, corrected: email };
+    expect((await admin.rpc('correct_address', again)).status).toBe(409);
+
+    await sendEmails();
+    const notice = await mailTo(email, 'mistyped');
+    expect(notice.text).not.toContain(corrected);
   });
 });

@@ -176,6 +176,7 @@ const facts: Record<DueMail['kind'], DueMail['facts']> = {
   email_changed: {
     old_email: 'pat@example.com',
     new_email: `pat@${'long-'.repeat(10)}domain.example`,
+    by_store: false,
     token: 'x'.repeat(64),
   },
   store_failed_refund: { ...sold, amount_cents: 300, problem: 'expired_or_canceled_card' },

@@ -22,6 +22,7 @@ export default function AdminCustomersRoute() {
       renderOrders={(accountId) => <OrdersOfPerson accountId={accountId} />}
       emails={<EmailsAbout subject={{ recipient: email }} />}
       entries={<EntriesAbout email={email} />}
+      onCorrected={(corrected) => show({ ...view, open: corrected })}
       onClose={() => show({ ...view, open: null })}
     />
   );

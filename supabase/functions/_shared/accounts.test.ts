@@ -16,22 +16,17 @@ Deno.test('a user’s customer comes from their own profile', async () => {
   assert.match(asked[0]?.path ?? '', /user_id=eq\.u$/);
 });
 
-Deno.test('verifying an email changes only the user’s own profile, and only the first time', async () => {
+Deno.test('a customer is saved in the user’s own profile, and SQL deletes the account for their session', async () => {
   const { client, asked } = projectOf(() => new Response(null, { status: 204 }));
   const accounts = databaseAccounts(client);
   await accounts.saveCustomerId('u', 'cus_1');
-  await accounts.markEmailVerified('u');
   await accounts.delete('u', 's');
   assert.deepEqual(
     asked.map(({ method, path }) => `${method} ${path}`),
-    [
-      'PATCH /rest/v1/profiles?user_id=eq.u',
-      'PATCH /rest/v1/profiles?user_id=eq.u&email_verified_at=is.null',
-      'POST /rest/v1/rpc/delete_own_account',
-    ],
+    ['PATCH /rest/v1/profiles?user_id=eq.u', 'POST /rest/v1/rpc/delete_own_account'],
   );
   assert.deepEqual(asked[0]?.body, { stripe_customer_id: 'cus_1' });
-  assert.deepEqual(asked[2]?.body, { person: 'u', session: 's' });
+  assert.deepEqual(asked[1]?.body, { person: 'u', session: 's' });
 });
 
 Deno.test('an email is verified from the moment in the user’s own profile on', async () => {
@@ -67,19 +62,22 @@ Deno.test('questions and uses are counted by SQL, with the caller’s address if
   );
 });
 
-Deno.test('SQL names the account of a link, gives one up, and returns an address', async () => {
+Deno.test('SQL names the account of a link, verifies it, gives it up, and returns an address', async () => {
   const { client, asked } = projectOf(() => Response.json({ user_id: 'u' }));
   const accounts = databaseAccounts(client);
   assert.deepEqual(await accounts.ofLink('link'), { user_id: 'u' });
   assert.deepEqual(await accounts.withoutPassword('link'), { user_id: 'u' });
-  await accounts.disown('u');
+  const link = { userId: 'u', email: 'pat@example.com' };
+  await accounts.markEmailVerified(link);
+  await accounts.disown(link);
   await accounts.returnAddress('link');
   assert.deepEqual(
     asked.map(({ path, body }) => [path, body]),
     [
       ['/rest/v1/rpc/account_of_link', { token: 'link' }],
       ['/rest/v1/rpc/account_without_password', { token: 'link' }],
-      ['/rest/v1/rpc/disown_account', { user_id: 'u' }],
+      ['/rest/v1/rpc/verify_address', { person: 'u', address: 'pat@example.com' }],
+      ['/rest/v1/rpc/disown_account', { person: 'u', address: 'pat@example.com' }],
       ['/rest/v1/rpc/return_address', { token: 'link' }],
     ],
   );

@@ -1,6 +1,12 @@
 import type { LinkAccount } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
+/** Whose link was redeemed, and the address to which it was mailed. */
+export interface RedeemedLink {
+  userId: string;
+  email: string;
+}
+
 export type Accounts = ReturnType<typeof databaseAccounts>;
 
 /** The account operations of the database. */
@@ -54,15 +60,9 @@ export function databaseAccounts(client: ServerClient) {
       unwrap(await client.rpc('count_stripe_use', args));
     },
 
-    /** Only the first call counts; later ones change nothing. */
-    async markEmailVerified(userId: string): Promise<void> {
-      unwrap(
-        await client
-          .from('profiles')
-          .update({ email_verified_at: new Date().toISOString() })
-          .eq('user_id', userId)
-          .is('email_verified_at', null),
-      );
+    /** Only the first call counts; later ones change nothing. Throws 400 if the account has another address by now. */
+    async markEmailVerified({ userId, email }: RedeemedLink): Promise<void> {
+      unwrap(await client.rpc('verify_address', { person: userId, address: email }));
     },
 
     /** The account that a mailed link is about; null if the link is unknown, or was used. */
@@ -75,9 +75,9 @@ export function databaseAccounts(client: ServerClient) {
       return unwrap(await client.rpc('account_without_password', { token }));
     },
 
-    /** Removes an account for the owner of its address. Throws 409 if it is verified, paid for or given. */
-    async disown(userId: string): Promise<void> {
-      unwrap(await client.rpc('disown_account', { user_id: userId }));
+    /** Removes an account for the owner of its address. Throws 400 if it has another by now, 409 if it is verified, paid for or given. */
+    async disown({ userId, email }: RedeemedLink): Promise<void> {
+      unwrap(await client.rpc('disown_account', { person: userId, address: email }));
     },
 
     /** Gives the account of a notice its former address back. Throws 400 for a link that is not valid. */

@@ -18,7 +18,10 @@ const signsIn = (signOut = () => new Response(null, { status: 204 })) =>
 Deno.test('a link identifies its user once, and the session it opens is ended', async () => {
   const { auth, asked } = signsIn();
   const lines = await logged(async () => {
-    assert.equal(await redeemLink(auth, 'the-hash', 'magiclink'), alice.id);
+    assert.deepEqual(await redeemLink(auth, 'the-hash', 'magiclink'), {
+      userId: alice.id,
+      email: alice.email,
+    });
   });
   assert.deepEqual(lines, []);
   assert.deepEqual(
@@ -163,7 +166,10 @@ Deno.test('too many attempts are a 429, and a failing auth server is not reporte
 Deno.test('a session that cannot be ended is logged, and the call still succeeds', async () => {
   const { auth } = signsIn(refusal(500, 'unexpected_failure'));
   const lines = await logged(async () => {
-    assert.equal(await redeemLink(auth, 'the-hash', 'magiclink'), alice.id);
+    assert.deepEqual(await redeemLink(auth, 'the-hash', 'magiclink'), {
+      userId: alice.id,
+      email: alice.email,
+    });
   });
   assert.equal(lines.length, 1);
 });

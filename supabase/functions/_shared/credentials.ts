@@ -1,4 +1,5 @@
 import { type Auth, AuthRefusal, type LinkType, type Session } from './auth.ts';
+import type { RedeemedLink } from './accounts.ts';
 import { ClientError } from './http.ts';
 import { logError } from './log.ts';
 import type { User } from './supabase.ts';
@@ -12,11 +13,15 @@ export async function enterByLink(auth: Auth, tokenHash: string, type: LinkType)
   });
 }
 
-/** Redeems the mailed one-time link and returns its user's id. No session outlives the call. */
-export async function redeemLink(auth: Auth, tokenHash: string, type: LinkType): Promise<string> {
+/** Redeems the mailed one-time link. No session outlives the call. */
+export async function redeemLink(
+  auth: Auth,
+  tokenHash: string,
+  type: LinkType,
+): Promise<RedeemedLink> {
   const session = await enterByLink(auth, tokenHash, type);
   await endSession(auth, session);
-  return session.user.id;
+  return { userId: session.user.id, email: session.user.email ?? '' };
 }
 
 /** Mails a fresh link to a new password. One that was mailed within the last minute is fresh enough. */

@@ -414,9 +414,27 @@ function storeAnnouncement(
 
 /** The secret of the way back is null if the old address was not verified. No new address: the account was deleted since. */
 function emailChanged(
-  change: { old_email: string; new_email: string | null; token: string | null },
+  change: {
+    old_email: string;
+    new_email: string | null;
+    /** An admin corrected it: whoever reads this may be a stranger. */
+    by_store: boolean;
+    token: string | null;
+  },
   siteUrl: string,
 ): Contents {
+  if (change.by_store) {
+    return {
+      subject: `An account at ${brand.name} no longer has your email address`,
+      preview: 'Its owner had mistyped their own.',
+      title: 'Your email address was removed from an account',
+      blocks: [
+        `Somebody created an account with ${change.old_email} and told us that they had mistyped their address. We corrected it: what we mail about that account no longer reaches you, and links in earlier emails do not work any more.`,
+        'If the account is yours, reply to this email right away, so that we can help. Otherwise there is nothing to do.',
+      ],
+      secret: null,
+    };
+  }
   return {
     subject: `Your email address at ${brand.name} was changed`,
     preview: 'If that was not you, act now.',

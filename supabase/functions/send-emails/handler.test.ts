@@ -157,7 +157,12 @@ Deno.test('admins get a copy of what was sent, without the secrets of its links'
     ...news,
     unsubscribe_token: null,
     kind: 'email_changed',
-    facts: { old_email: 'lee@example.com', new_email: 'kim@example.com', token: 'way-back' },
+    facts: {
+      old_email: 'lee@example.com',
+      new_email: 'kim@example.com',
+      by_store: false,
+      token: 'way-back',
+    },
   };
   const asks = { ...message, facts: { ...message.facts, message: 'It says null.' } };
   const { sent, copies } = await send([confirmation, news, changed, asks]);
@@ -585,7 +590,15 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
   [
     {
       kind: 'email_changed',
-      facts: { old_email: 'lee@example.com', new_email: null, token: 'way-back' },
+      facts: { old_email: 'lee@example.com', new_email: null, by_store: true, token: null },
+    },
+    `An account at ${brand.name} no longer has your email address`,
+    'Somebody created an account with lee@example.com and told us that they had mistyped their address.',
+  ],
+  [
+    {
+      kind: 'email_changed',
+      facts: { old_email: 'lee@example.com', new_email: null, by_store: false, token: 'way-back' },
     },
     `Your email address at ${brand.name} was changed`,
     'the account has been deleted since.\n\nIf you did not do this, tell us within a week',

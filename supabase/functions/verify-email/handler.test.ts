@@ -30,6 +30,8 @@ const session = { access_token: 'in', refresh_token: 'again', user: { id: alice.
 
 const done = { status: 200, body: { done: true } };
 
+const redeemedLink = { userId: alice.id, email: 'alice@example.com' };
+
 /** Auth's verdict on the link, who opens it, and the recorded calls. */
 function scene(redeemed: string | ClientError = alice.id, caller: typeof alice | null = null) {
   const accounts = recorder<Accounts>({
@@ -44,12 +46,12 @@ function scene(redeemed: string | ClientError = alice.id, caller: typeof alice |
   const redeemLink = async (_request: Request, token: string, type: string) => {
     asked.push(`${type} ${token}`);
     if (redeemed instanceof ClientError) throw redeemed;
-    return redeemed;
+    return { ...redeemedLink, userId: redeemed };
   };
   const enter = async (request: Request, token: string) => ({
     access_token: 'in',
     refresh_token: 'again',
-    user: { id: await redeemLink(request, token, 'recovery') },
+    user: { id: (await redeemLink(request, token, 'recovery')).userId },
   });
   const sendRecovery = async (_request: Request, email: string) => {
     asked.push(`mail ${email}`);
@@ -77,7 +79,7 @@ Deno.test('a link verifies its user, signed in or not, and returns no session', 
   const answer = await ask({ token: ' the-hash ', action: 'verify', userId: 'someone else' });
   assert.deepEqual(answer, { status: 200, body: { done: true, isOrderPlaced: false } });
   assert.deepEqual(asked, ['magiclink the-hash']);
-  assert.deepEqual(verified(), [alice.id]);
+  assert.deepEqual(verified(), [redeemedLink]);
 });
 
 Deno.test('a look names the account, and neither redeems the link nor gives its id', async () => {
@@ -131,7 +133,7 @@ Deno.test('the link places the free order that waits for it, in any browser', as
   assert.deepEqual(orders.asked('placeAwaited'), []);
   const answer = await ask({ token: 'the-hash', action: 'verify' });
   assert.deepEqual(answer.body, { done: true, isOrderPlaced: true });
-  assert.deepEqual(verified(), [alice.id, alice.id]);
+  assert.deepEqual(verified(), [redeemedLink, redeemedLink]);
   assert.deepEqual(orders.asked('placeAwaited'), [[alice.id, address]]);
 });
 
@@ -150,14 +152,14 @@ Deno.test('an order that cannot be placed any more leaves the address verified',
     lines.map((line) => JSON.parse(line).step),
     ['place the awaited order'],
   );
-  assert.deepEqual(verified(), [alice.id, alice.id]);
+  assert.deepEqual(verified(), [redeemedLink, redeemedLink]);
 });
 
 Deno.test('the link of a changed address is redeemed as one, and verifies it', async () => {
   const { asked, ask, verified } = scene();
   assert.deepEqual(await ask({ token: 'the-hash', action: 'change' }), done);
   assert.deepEqual(asked, ['email_change the-hash']);
-  assert.deepEqual(verified(), [alice.id]);
+  assert.deepEqual(verified(), [redeemedLink]);
 });
 
 Deno.test('the link to a new password signs in, and verifies nothing before there is one', async () => {
@@ -210,7 +212,7 @@ Deno.test('a link removes an account that is not its reader’s, and does not ve
   const { accounts, asked, ask, verified } = scene();
   assert.deepEqual(await ask({ token: 'the-hash', action: 'disown' }), done);
   assert.deepEqual(asked, ['magiclink the-hash']);
-  assert.deepEqual([accounts.asked('disown'), verified()], [[[alice.id]], []]);
+  assert.deepEqual([accounts.asked('disown'), verified()], [[[redeemedLink]], []]);
 });
 
 Deno.test('the way back to a former address is not a link of Auth', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { Accounts } from '../_shared/accounts.ts';
+import type { Accounts, RedeemedLink } from '../_shared/accounts.ts';
 import type { LinkType, Session } from '../_shared/auth.ts';
 import { readBody } from '../_shared/body.ts';
 import { invalidLink } from '../_shared/credentials.ts';
@@ -21,7 +21,7 @@ const requestSchema = z.object({
 });
 
 interface Services {
-  redeemLink: (request: Request, token: string, type: LinkType) => Promise<string>;
+  redeemLink: (request: Request, token: string, type: LinkType) => Promise<RedeemedLink>;
   /** Makes a link to a new password for an account, and returns its token. */
   recoveryLink: (email: string) => Promise<string>;
   /** Mails one. */
@@ -78,9 +78,9 @@ export async function verifyEmail(request: Request, services: Services): Promise
       return { accessToken: session.access_token, refreshToken: session.refresh_token };
     }
     case 'verify': {
-      const userId = await redeemLink(request, token, 'magiclink');
-      await accounts.markEmailVerified(userId);
-      return { done: true, isOrderPlaced: await placeAwaited(userId) };
+      const link = await redeemLink(request, token, 'magiclink');
+      await accounts.markEmailVerified(link);
+      return { done: true, isOrderPlaced: await placeAwaited(link.userId) };
     }
     case 'disown':
       await accounts.disown(await redeemLink(request, token, 'magiclink'));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  correctAddress,
   deleteAccountOf,
   exportDataOf,
   extendAccess,
@@ -114,6 +115,20 @@ it('without an account waits for what was granted, until it is withdrawn', async
   if (!grant) return;
   await withdrawGrant(grant);
   expect(await person(invited)).toBeNull();
+});
+
+it('has a mistyped address corrected, with their orders and access', async () => {
+  const { email, orderId, id } = await newMember();
+  const corrected = `right-${email}`;
+  await correctAddress({ address: email, corrected });
+  expect(await person(email)).toBeNull();
+  expect(await person(corrected)).toMatchObject({
+    account: { id, emailVerified: false },
+    access: [{ orderId }],
+  });
+  await expect(correctAddress({ address: corrected, corrected: buyer.email })).rejects.toThrow(
+    'Another account has this email address.',
+  );
 });
 
 it('is exported and deleted by an admin', async () => {

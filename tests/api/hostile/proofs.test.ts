@@ -133,6 +133,19 @@ const attempts: Record<string, Attempt> = {
     isDone: async (victim) =>
       (await sql`select from auth.users where email = ${victim.with['email'] ?? ''}`).length === 0,
   },
+  correct_address: {
+    isAdmins: true,
+    prepare: async () => ({ email: (await newPerson()).email }),
+    act: (victim) =>
+      rest(victim, 'POST', 'rpc/correct_address', {
+        address: victim.with['email'],
+        corrected: `thief-${victim.with['email']}`,
+      }),
+    isDone: async (victim) =>
+      (await sql`select from auth.users where email = ${`thief-${victim.with['email']}`}`)
+        .length === 1,
+    proved: 204,
+  },
   refund: {
     isAdmins: true,
     act: async ({ client }) => {

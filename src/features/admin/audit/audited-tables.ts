@@ -22,6 +22,7 @@ const exceptions: Record<string, Partial<AuditedTable>> = {
   },
   contact_messages: { one: 'message', many: 'Messages', page: paths.adminMessages, param: 'open' },
   contributor_earnings: { one: 'earnings' },
+  email_addresses: { one: 'email address', many: 'Corrected email addresses' },
   entitlements: { one: 'access', many: 'Access records' },
   product_files: { one: 'file of product', many: 'Files of products', page: paths.adminProducts },
   product_sales: { one: 'sale of product', many: 'Sales of products', page: paths.adminProducts },

@@ -26,9 +26,22 @@ export function isFar(day: string): boolean {
 const isMeant = ({ until, isSure }: { until: string; isSure: boolean }) => isSure || !isFar(until);
 const notMeant = { path: ['isSure'], error: 'Please confirm the year, or choose another.' };
 
+const email = z.string().overwrite(plainText).pipe(z.email('Please enter a valid email address'));
+
+/** Another address than the one it takes the place of. SQL compares them in lower case, too. */
+export const addressSchema = (old: string) =>
+  z.object({
+    email: email
+      .overwrite((typed) => typed.toLowerCase())
+      .refine(
+        (typed) => typed !== old.toLowerCase(),
+        'This is the address of the account already.',
+      ),
+  });
+
 export const grantSchema = z
   .object({
-    email: z.string().overwrite(plainText).pipe(z.email('Please enter a valid email address')),
+    email,
     product: z.string().min(1, 'Please choose a product.'),
     until: until(null),
     isSure: z.boolean(),

@@ -40,6 +40,14 @@ export async function withdrawGrant({ id }: { id: string }): Promise<void> {
   await supabase.rpc('withdraw_grant', { waiting: id }).then(dataOf);
 }
 
+/** Corrects the address of an account that nobody has verified. Its orders and access stay with it. */
+export async function correctAddress(correction: {
+  address: string;
+  corrected: string;
+}): Promise<void> {
+  await supabase.rpc('correct_address', correction).then(dataOf);
+}
+
 /** Returns all data stored about an account, as its own download has them. */
 export async function exportDataOf(account: string): Promise<unknown> {
   return supabase.rpc('export_data_of', { account }).then(dataOf);

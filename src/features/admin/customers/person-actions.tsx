@@ -10,6 +10,7 @@ import { mailLink } from '#lib/text/mail-link.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 
+import { AddressDialog } from './address-dialog.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { deleteAccountOf, exportDataOf } from './mutations.ts';
 import type { Person } from './schema.ts';
@@ -24,13 +25,17 @@ export interface SignInMails {
 export function PersonActions({
   person: { email, account },
   mails,
+  onCorrected,
   onDeleted,
 }: {
   person: Person;
   mails: SignInMails;
+  /** The person has another address. */
+  onCorrected: (email: string) => void;
   onDeleted: () => void;
 }) {
   const [isGranting, setGranting] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
   const deletion = useConfirmedAction({
     act: () => deleteAccountOf(email),
     onDone: () => {
@@ -74,6 +79,9 @@ export function PersonActions({
                 await mails.sendVerification(email);
                 return `A verification link is on its way to ${email}.`;
               })}
+            {!account.emailVerified && !account.isAdmin && (
+              <Menu.Item onClick={() => setCorrecting(true)}>Change address...</Menu.Item>
+            )}
             {item('Send password link', async () => {
               await mails.sendPasswordLink(email);
               return `A link to a new password is on its way to ${email}.`;
@@ -92,6 +100,13 @@ export function PersonActions({
         </Menu>
       )}
       <GrantDialog email={email} isOpen={isGranting} onClose={() => setGranting(false)} />
+      <AddressDialog
+        email={email}
+        isOpen={isCorrecting}
+        sendVerification={mails.sendVerification}
+        onCorrected={onCorrected}
+        onClose={() => setCorrecting(false)}
+      />
       {deletion.dialog}
     </>
   );

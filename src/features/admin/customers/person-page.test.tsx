@@ -5,7 +5,7 @@ import { lastSecondOf } from '#lib/dates/dates.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
 import { chooseAction, renderForAdmin } from '#ui/test-render.tsx';
 
-import { exportDataOf, grantAccess, withdrawGrant } from './mutations.ts';
+import { correctAddress, exportDataOf, grantAccess, withdrawGrant } from './mutations.ts';
 import { PersonPage } from './person-page.tsx';
 import type { Access, Person } from './schema.ts';
 
@@ -20,7 +20,9 @@ const mails = {
   sendVerification: vi.fn<(email: string) => Promise<void>>(),
   sendPasswordLink: vi.fn<(email: string) => Promise<void>>(),
 };
+const corrected = vi.fn<(email: string) => void>();
 vi.mock('./mutations.ts', () => ({
+  correctAddress: vi.fn<typeof correctAddress>(),
   grantAccess: vi.fn<typeof grantAccess>(),
   withdrawGrant: vi.fn<typeof withdrawGrant>(),
   exportDataOf: vi.fn<typeof exportDataOf>(),
@@ -76,6 +78,7 @@ function show(person: Person | null) {
       renderOrders={(id) => <p>The orders of {id}</p>}
       emails={<p>The emails</p>}
       entries={<p>The entries</p>}
+      onCorrected={corrected}
       onClose={() => {}}
     />,
   );
@@ -229,6 +232,46 @@ test('an unverified person gets another link, and a link to a new password', asy
   await chooseAction('robin@example.com', 'Send password link');
   await told('A link to a new password is on its way to robin@example.com.');
   expect(mails.sendPasswordLink).toHaveBeenCalledExactlyOnceWith('robin@example.com');
+});
+
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Change address' }));
+
+test('a mistyped address is corrected, and the right one gets a link', async () => {
+  show({ ...robin, account: robin.account && { ...robin.account, emailVerified: false } });
+  await chooseAction('robin@example.com', 'Change address...');
+  const field = await screen.findByLabelText(/New address/);
+  for (const [typed, message] of [
+    ['Robin', 'Please enter a valid email address'],
+    ['ROBIN@example.com ', 'This is the address of the account already.'],
+  ] as const) {
+    fireEvent.change(field, { target: { value: typed } });
+    press();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await screen.findByText(message);
+  }
+  vi.mocked(correctAddress).mockRejectedValueOnce(new Error('Another account has it.'));
+  fireEvent.change(field, { target: { value: ' Right@example.com' } });
+  press();
+  await screen.findByText('Another account has it.');
+  expect(mails.sendVerification).not.toHaveBeenCalled();
+  mails.sendVerification.mockRejectedValueOnce(new Error('Too soon.'));
+  press();
+  await screen.findByText(/could not be sent. Please choose “Send verification again”/);
+  expect(vi.mocked(correctAddress).mock.lastCall?.[0]).toEqual({
+    address: 'robin@example.com',
+    corrected: 'right@example.com',
+  });
+  expect(mails.sendVerification).toHaveBeenCalledExactlyOnceWith('right@example.com');
+  expect(corrected).toHaveBeenCalledExactlyOnceWith('right@example.com');
+});
+
+test('a verified address is not corrected', async () => {
+  show(robin);
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'More: robin@example.com', hidden: true }),
+  );
+  await screen.findByText('Export data');
+  expect(screen.queryByText('Change address...')).toBeNull();
 });
 
 test('the data of a person are exported', async () => {

@@ -32,6 +32,7 @@ export function PersonPage({
   renderOrders,
   emails,
   entries,
+  onCorrected,
   onClose,
 }: {
   email: string;
@@ -42,6 +43,8 @@ export function PersonPage({
   emails: ReactNode;
   /** The audit entries about the person. */
   entries: ReactNode;
+  /** The person has another address. */
+  onCorrected: (email: string) => void;
   onClose: () => void;
 }) {
   const query = useQuery(personOptions(email));
@@ -64,7 +67,14 @@ export function PersonPage({
       badge={<Badges person={person} />}
       about={<About person={person} />}
       back={back}
-      actions={<PersonActions person={person} mails={mails} onDeleted={onClose} />}
+      actions={
+        <PersonActions
+          person={person}
+          mails={mails}
+          onCorrected={onCorrected}
+          onDeleted={onClose}
+        />
+      }
     >
       {person.account || person.waiting.length > 0 ? <AccessOfPerson person={person} /> : null}
       {person.account && renderOrders(person.account.id)}
