@@ -123,7 +123,7 @@ from jsonb_array_elements($samples$
     "shadowing": "Child psychiatry (80 h), emergency medicine (40 h).",
     "research": "Undergraduate assistant in a lab on sleep and adolescent mood: ran the overnight sessions, 2 semesters.",
     "hobbies": "Chess in the park, trumpet, cutting hair for my cousins for free.",
-    "other_activities": "Wrote and run a six-session group for the unit on using barbershop talk to teach emotion words. The hospital kept it after I left.",
+    "other_activities": "Wrote and ran a six-session group for the unit on using barbershop talk to teach emotion words. The hospital kept it after I left.",
     "reflections": "Two withdrawals and a C+ from the year my mother was ill. I explained them in three sentences and moved on. My interviewers asked about the unit, not about the C+.",
     "gap_year_activities": "Nights on the unit, days asleep. The first year paid my mother's bills, the second the MCAT and the fees, and the third was the application.",
     "shadowing_hours": 120, "schools_applied": 15, "interviews": 3,

@@ -107,7 +107,7 @@ If you need an accommodation, such as extra reading time at MMI stations, a whee
    'Thank-you notes, update letters, letters of interest and intent, the waitlist and the choice. What each is for, when to send it, when to send nothing, and a template for every one.',
    'interview/after-the-interview.pdf', 'interview/after-the-interview.md', 6, 8, null),
   ('mcat-study-plan', 'plus', 'document', 'MCAT Course Schedule and Study Plan',
-   'Which courses to take in which term, and twelve weeks of study laid out day by day, with a version for people who work. Includes an error log and a rule for when to move the date.',
+   'Which courses to take in which term, and twelve weeks of study with a full day hour by hour, or twenty beside work or classes. Includes an error log and a rule for when to move the date.',
    'plus/mcat-study-plan.pdf', 'plus/mcat-study-plan.md', 5, 6, $open$## Before you choose a date
 
 The MCAT takes a full day: four sections of 59 or 53 questions each, about six and a quarter hours of testing, and a little over seven and a half hours from door to door. It rewards three things in this order: reading carefully when tired, using first-year science in unfamiliar settings, and knowing the science. Most people prepare in the opposite order.
@@ -123,7 +123,7 @@ Each section is scored from 118 to 132, the whole from 472 to 528. Scores come a
 
 **Count backwards.** If you want to submit your application in early June, a test in April gives you your score before you submit, and time to try again if you must. A test in January leaves spring for your essays. A test after June delays schools' reading of your file.
 
-> **Try it.** Write down the week you want to submit. Go back five weeks for the score, twelve more for studying, and one for the week that will go wrong. That Monday is when you begin.
+> **Try it.** Write down the week you want to submit. Go back five weeks for the score, twelve more for studying (twenty beside work), and one for the week that will go wrong. That Monday is when you begin.
 
 ## The course schedule
 

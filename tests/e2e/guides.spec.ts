@@ -35,13 +35,26 @@ test('a member reads a guide, ticks its boxes and downloads it', async ({
 
   await page.getByRole('link', { name: 'Read: The Application Year' }).click();
   await expect(page).toHaveURL(/\?document=application-year$/);
-  await page.getByRole('link', { name: 'What Texas does differently' }).click();
-  await expect(page.getByRole('heading', { name: 'What Texas does differently' })).toBeInViewport();
+  const inContents = page.getByRole('link', { name: 'What Texas does differently' });
+  const section = page.getByRole('heading', { name: 'What Texas does differently' });
+  await inContents.click();
+  await expect(section).toBeInViewport();
   const box = page.getByRole('checkbox', { name: /^Ask two letter writers/ });
   await box.check();
   await checkPage(page, 'guide');
   await page.reload();
   await expect(box).toBeChecked();
+
+  // The place is kept, also when the page is loaded again.
+  await inContents.click();
+  await expect(inContents).toHaveAttribute('aria-current', 'location');
+  await page.reload();
+  await expect(section).toBeInViewport();
+  await page.getByRole('link', { name: 'All guides' }).click();
+  await page
+    .getByRole('link', { name: 'Continue at “What Texas does differently”: The Application Year' })
+    .click();
+  await expect(section).toBeInViewport();
   await page.getByRole('link', { name: 'All guides' }).click();
   await page.getByRole('link', { name: 'Read: Recommendation Letters' }).click();
   await expect(page.getByRole('button', { name: 'Copy' }).first()).toBeVisible();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
+import { brand } from '#lib/store/brand.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { GuideCard } from './guide-card.tsx';
@@ -29,6 +30,13 @@ test.each([{ body: '## Before' }, { textPath: 'plus/a.md' }])(
     );
   },
 );
+
+test('a guide is continued at the heading that was read last', () => {
+  localStorage.setItem(`${brand.slug}.place.a-guide`, '120 What is due in June');
+  show({ body: '## Before' });
+  const name = 'Continue at “What is due in June”: A guide';
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/?document=a-guide#place');
+});
 
 test('a text expands in place, to which the page scrolls after 100 ms, and closes', async () => {
   const scroll = vi.fn<() => void>();

@@ -7,6 +7,7 @@ import { Section } from '#ui/page/section.tsx';
 
 import { DownloadButton } from './download-button.tsx';
 import { GuidePreview } from './guide-preview.tsx';
+import { placeHash, readPlace } from './place.ts';
 import type { Guide } from './queries.ts';
 
 /** Until the text has its place. */
@@ -32,6 +33,7 @@ export function GuideCard({
   const top = useRef<HTMLDivElement>(null);
   const textId = useId();
   const isShown = isText && (isOpen || isFeatured);
+  const place = isText ? readPlace(id) : null;
   const closedLabel = isFeatured ? 'Expand' : 'Preview';
   return (
     <Section title={title} order={isFeatured ? 2 : 3}>
@@ -45,7 +47,22 @@ export function GuideCard({
         <Group gap="sm">
           {isText && (
             <>
-              <Button component={Link} to={`?document=${id}`} aria-label={`Read: ${title}`}>
+              {place && (
+                <Button
+                  component={Link}
+                  to={`?document=${id}${placeHash}`}
+                  aria-label={`Continue at “${place.heading}”: ${title}`}
+                  maw="100%"
+                >
+                  Continue at “{place.heading}”
+                </Button>
+              )}
+              <Button
+                component={Link}
+                to={`?document=${id}`}
+                aria-label={`Read: ${title}`}
+                variant={place ? 'default' : 'filled'}
+              >
                 Read
               </Button>
               <Button

@@ -1,5 +1,6 @@
-import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
@@ -7,7 +8,9 @@ import { QueryError } from '#ui/feedback/query-error.tsx';
 import { FormattedText } from '#ui/page/formatted-text.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
+import { Contents } from './contents.tsx';
 import { DownloadButton } from './download-button.tsx';
+import classes from './guide-page.module.css';
 import { guideTextOptions, type Guide } from './queries.ts';
 import { useChecks } from './use-checks.ts';
 
@@ -17,6 +20,7 @@ const wordsPerMinute = 230;
 export function GuidePage({ guide, backPath }: { guide: Guide; backPath: string }) {
   const text = useQuery(guideTextOptions(guide));
   const checks = useChecks(guide.id);
+  const shown = useRef<HTMLDivElement>(null);
   const [before = '', ...parts] = (text.data ?? '').split(/^## /m);
   const sections = Array.from(parts, (part, nth) => {
     const [title = '', ...lines] = part.split('\n');
@@ -42,26 +46,20 @@ export function GuidePage({ guide, backPath }: { guide: Guide; backPath: string 
               <DownloadButton path={guide.storagePath} title={guide.title} />
             )}
           </Group>
-          {sections.length > 1 && (
-            <nav aria-label="Contents" data-no-print>
-              <List type="ordered" spacing={4}>
-                {sections.map(({ id, title }) => (
-                  <List.Item key={id}>
-                    <Anchor href={`#${id}`}>{title}</Anchor>
-                  </List.Item>
-                ))}
-              </List>
-            </nav>
-          )}
-          {before.trim() !== '' && <FormattedText text={before} headings={3} checks={checks} />}
-          {sections.map(({ id, title, body }) => (
-            <section key={id} aria-labelledby={id}>
-              <Title order={2} id={id} mb="md">
-                {title}
-              </Title>
-              <FormattedText text={body} headings={3} checks={checks} />
-            </section>
-          ))}
+          <div className={classes.page}>
+            <Contents guideId={guide.id} sections={sections} text={shown} />
+            <Stack gap="xl" ref={shown} className={classes.text}>
+              {before.trim() !== '' && <FormattedText text={before} headings={3} checks={checks} />}
+              {sections.map(({ id, title, body }) => (
+                <section key={id} aria-labelledby={id}>
+                  <Title order={2} id={id} mb="md">
+                    {title}
+                  </Title>
+                  <FormattedText text={body} headings={3} checks={checks} />
+                </section>
+              ))}
+            </Stack>
+          </div>
         </Stack>
       )}
     </>
