@@ -77,6 +77,9 @@ as $$
           select p.user_id from public.profiles p where lower(p.first_name || ' ' || p.last_name) like '%' || term || '%')
     end
     and case order_status
+      -- All but carts that nobody paid.
+      when 'placed' then o.status <> 'expired'
+      when 'unpaid' then o.status in ('pending', 'failed')
       when 'partly_refunded' then o.status = 'completed' and o.refunded_cents > 0
       when 'sold' then o.status in ('completed', 'disputed', 'dispute_lost', 'refunded')
       when 'returned' then exists (
@@ -103,12 +106,18 @@ as $$
 declare
   term constant text := private.like_literal(search);
   total integer;
+  sums jsonb;
   shown private.list_page;
   found jsonb;
 begin
   perform private.require_admin();
-  select count(*) into total
-  from private.matching_orders(term, order_status, product, payment, first_day, last_day);
+  select
+    count(*),
+    jsonb_build_object('sums', jsonb_build_object(
+      'sold', coalesce(sum(o.total_cents) filter (where o.status in ('completed', 'disputed', 'dispute_lost', 'refunded')), 0),
+      'returned', coalesce(sum(o.refunded_cents + o.lost_cents), 0)))
+  into total, sums
+  from private.matching_orders(term, order_status, product, payment, first_day, last_day) o;
   shown := private.page_of(total, page, page_size);
 
   select coalesce(jsonb_agg(to_jsonb(r)), '[]') into found
@@ -127,7 +136,7 @@ begin
       case when sort = 'placed-asc' then o.order_number else -o.order_number end
     limit shown.page_size offset (shown.page - 1) * shown.page_size
   ) r;
-  return jsonb_build_object('rows', found) || to_jsonb(shown);
+  return jsonb_build_object('rows', found) || sums || to_jsonb(shown);
 end
 $$;
 
@@ -145,7 +154,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_orders(search, order_status, product, payment, first_day, last_day, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, date, date, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, amount paid or given back (14.99), payment intent, coupon or source. Status: an order''s, partly_refunded, sold, or attention for those with a task; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
+  'Admins: {rows, total, sums: {sold, returned}, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, amount paid or given back (14.99), payment intent, coupon or source. Status: an order''s, placed (all but expired), unpaid, partly_refunded, sold, returned, or attention for those with a task; sold is what was paid for all that match, returned what was refunded or lost of it, in US cents; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
 grant execute on function
   private.search_orders(text, text, text, text, date, date, text, integer, integer),
   public.search_orders(text, text, text, text, date, date, text, integer, integer) to authenticated;

@@ -113,7 +113,8 @@ select is((tests.found(sort => 'total-asc'))[1], free, 'by the total, the lowest
 select is((tests.found(sort => 'total-desc'))[3], free, 'or the highest first') from numbers;
 select is(tests.found(sort => 'nonsense'), array[open, free, paid], 'an unknown sort uses the default') from numbers;
 select is(tests.found(page => 2, page_size => 2), array[paid], 'an admin pages through orders') from numbers;
-select is(public.search_orders(page_size => 2) - 'rows', '{"total": 3, "page": 1, "page_size": 2, "page_count": 2}', 'a page has the total and page count');
+select is(public.search_orders(page_size => 2) - 'rows', '{"total": 3, "page": 1, "page_size": 2, "page_count": 2, "sums": {"sold": 1499, "returned": 0}}',
+  'a page has the total, the page count and what was paid for all that match');
 select is(tests.found(writing), array[paid], 'an order is found as ' || writing)
 from numbers, lateral (values (paid::text), (lpad(paid::text, 5, '0')), ('#' || lpad(paid::text, 5, '0')), (' #' || paid || ' ')) w (writing);
 select is(tests.found(writing), array[paid], 'an order is found by ' || writing)
@@ -251,6 +252,26 @@ select ok(
   public.order_history(id) @> '{"buyer": null, "events": [], "entitlement": null, "order": {"total_cents": 1499}}',
   'the order of a deleted buyer keeps only its amounts') from paid;
 select is(tests.found(paid::text), array[paid], 'the order of a deleted buyer is found by its number') from numbers;
+
+-- The parts of the list, and what they add up to.
+select tests.as_owner();
+insert into public.orders (product_id, product_name, list_price_cents, total_cents, status, completed_at, refunded_cents, lost_cents)
+select 'parts', 'Parts', 1000, 1000, status, case when paid then now() end, refunded, lost
+from (values
+  ('completed', true, 5, 0), ('refunded', true, 1000, 0), ('dispute_lost', true, 0, 1000), ('disputed', true, 0, 0),
+  ('pending', false, 0, 0), ('failed', false, 0, 0), ('expired', false, 0, 0)) o (status, paid, refunded, lost);
+select tests.sign_in_as('admin@example.com');
+select is(
+  (select string_agg(r ->> 'status', ' ' order by r ->> 'status')
+   from jsonb_array_elements(public.search_orders(order_status => part, product => 'parts') -> 'rows') r),
+  found, format('the %s orders', part))
+from (values
+  ('placed', 'completed dispute_lost disputed failed pending refunded'), ('unpaid', 'failed pending'), ('expired', 'expired')) parts (part, found);
+select is(public.search_orders(order_status => part, product => 'parts', page_size => 1) -> 'sums', sums::jsonb,
+  format('what all of the %s orders add up to, whatever is on the page', part))
+from (values
+  ('sold', '{"sold": 4000, "returned": 2005}'), ('disputed', '{"sold": 1000, "returned": 0}'),
+  ('unpaid', '{"sold": 0, "returned": 0}'), ('nonsense', '{"sold": 0, "returned": 0}')) parts (part, sums);
 
 select * from finish();
 rollback;

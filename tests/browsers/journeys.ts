@@ -157,7 +157,7 @@ export const journeys: Record<string, (person: Person) => Promise<void>> = {
     await person.isAt('/admin');
     await visit(person, {
       '/admin': 'Home',
-      '/admin/orders': 'Status',
+      '/admin/orders': 'Needs attention',
       '/admin/products': 'Add Product',
       '/admin/settings': 'Settings',
       '/admin/applicants': 'Add Applicant',

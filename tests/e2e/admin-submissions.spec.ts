@@ -67,6 +67,9 @@ test('an admin corrects and accepts a profile, and pays who referred it', async 
   await button(page, 'Accept and publish…').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept and publish' }).dblclick();
   await expect(page.getByRole('status')).toHaveText(/^Published as Applicant \d+\.$/);
+  // The next one that waits.
+  await expect(page.getByRole('heading', { name: 'Second Person' })).toBeVisible();
+  await button(page, 'Back to Submissions').click();
   await expect(page.getByText('1 submission', { exact: true })).toBeVisible();
   const { status, applicant_id: applicantId } = await stored(id);
   expect(status).toBe('accepted');

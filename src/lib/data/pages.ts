@@ -11,6 +11,8 @@ export interface Page<Row> {
   pageCount: number;
   /** True if more rows match than the database counts and pages through. */
   isCapped?: boolean | undefined;
+  /** What all that match add up to, in cents, of a list that says so. */
+  sums?: Record<string, number> | undefined;
 }
 
 /** The number of rows on a page of any list. */
@@ -29,6 +31,7 @@ export const pageSchema = <Row>(row: z.ZodType<Row>) =>
     page: z.int(),
     pageCount: z.int(),
     isCapped: z.boolean().optional(),
+    sums: z.record(z.string(), z.int()).optional(),
   });
 
 const jsonSchema = z.record(z.string(), z.unknown());

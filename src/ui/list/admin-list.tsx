@@ -88,6 +88,7 @@ export function AdminList<Row, View extends ListView>({
   filters,
   fields,
   empty = `There are no ${noun[1]} yet.`,
+  sums,
   bulk,
   ...table
 }: {
@@ -111,6 +112,8 @@ export function AdminList<Row, View extends ListView>({
   fields?: ReactNode;
   /** The text of an empty list. */
   empty?: string;
+  /** What all that match add up to. */
+  sums?: string | undefined;
   bulk?: Bulk<Row>;
 } & Pick<Table<Row>, 'columns' | 'keyOf' | 'nameOf' | 'actions'>) {
   const sorts = sortsOf(table.columns);
@@ -118,6 +121,9 @@ export function AdminList<Row, View extends ListView>({
   if (first !== undefined && !sorts.some(({ value }) => value === first)) {
     sorts.unshift({ value: first, label: 'Newest first' });
   }
+  // On a phone, the rows come before what narrows them down.
+  const [isMore, setMore] = useState(false);
+  const hasMore = filters !== undefined || fields !== undefined || view.sort !== undefined;
   const select = ({ name, label, options }: Filter<View>) => (
     <NativeSelect
       key={name}
@@ -153,18 +159,32 @@ export function AdminList<Row, View extends ListView>({
             onSearch={(text) => show({ ...view, text, page: 1 }, { replace: true })}
           />
         </div>
-        {filters?.map(select)}
-        {fields}
-        {view.sort !== undefined && (
-          <div className={classes.sort}>
-            {select({ name: 'sort', label: 'Sort by', options: sorts })}
-          </div>
+        {hasMore && (
+          <Button
+            variant="default"
+            hiddenFrom="sm"
+            className={classes.more ?? ''}
+            aria-expanded={isMore}
+            onClick={() => setMore(!isMore)}
+          >
+            Filter
+          </Button>
         )}
+        <div className={`${classes.filters} ${isMore ? '' : classes.closed}`}>
+          {filters?.map(select)}
+          {fields}
+          {view.sort !== undefined && (
+            <div className={classes.sort}>
+              {select({ name: 'sort', label: 'Sort by', options: sorts })}
+            </div>
+          )}
+        </div>
       </div>
       <PagedList
         query={query}
         noun={noun}
         empty={empty}
+        sums={sums}
         onClear={
           url.hasFilters(view)
             ? () => show({ ...url.withoutFilters(view), page: 1 }, { replace: true })

@@ -30,6 +30,8 @@ export interface Column<Row> {
   /** A phone leaves out the cell of such a row. */
   isEmpty?: (row: Row) => boolean;
   visibleFrom?: MantineBreakpoint;
+  /** Where a phone's short row has it, without its label: a list in which one column says so leaves out those that do not. */
+  onPhone?: 'start' | 'end';
 }
 
 export interface RowAction {
@@ -79,7 +81,7 @@ export function DataTable<Row>({
   return (
     <Table
       verticalSpacing={6}
-      className={stacked.table ?? ''}
+      className={`${stacked.table} ${columns.some(({ onPhone }) => onPhone) ? stacked.short : ''}`}
       aria-label={label}
       onKeyDown={(event) => {
         const step = steps[event.key];
@@ -160,10 +162,11 @@ function ChooseAll<Row>({
   );
 }
 
-const classOf = <Row,>({ isFigure, isDate, isEmpty }: Column<Row>, row?: Row) =>
+const classOf = <Row,>({ isFigure, isDate, isEmpty, onPhone }: Column<Row>, row?: Row) =>
   [
     isFigure && stacked.amount,
     isDate && stacked.figure,
+    onPhone && stacked[onPhone],
     row !== undefined && isEmpty?.(row) && stacked.empty,
   ]
     .filter(Boolean)

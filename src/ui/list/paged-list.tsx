@@ -14,6 +14,7 @@ export function PagedList<Row>({
   query,
   noun,
   empty,
+  sums,
   onClear,
   onPageChange,
   size,
@@ -25,6 +26,8 @@ export function PagedList<Row>({
   noun: [one: string, many: string];
   /** The text of an empty list. */
   empty: string;
+  /** What all that match add up to. */
+  sums?: string | undefined;
   /** Clears the search or the filters, if any are set. */
   onClear?: (() => void) | undefined;
   onPageChange: (page: number) => void;
@@ -61,6 +64,7 @@ export function PagedList<Row>({
         <Text c="dimmed" size="sm" aria-live="polite">
           {total.toLocaleString('en-US')}
           {isCapped && '+'} {total === 1 ? one : many}
+          {sums !== undefined && ` · ${sums}`}
         </Text>
         {size && onSizeChange && (
           <NativeSelect

@@ -65,7 +65,7 @@ export function CustomerList() {
             isEmpty: ({ orders }) => orders === 0,
           },
           {
-            label: 'Kept',
+            label: 'Spent',
             sort: 'kept',
             isFigure: true,
             cell: ({ orders, keptCents }) => (orders === 0 ? '–' : formatCents(keptCents)),

@@ -138,7 +138,7 @@ test('each figure has a table, which leads to the orders behind it', async () =>
   expect((await rowsOf('Revenue by day'))[1]?.join(' | ')).toBe(
     'Mar 1 | $29.98 | $9.99 | $5.00 | $14.99 | 2 | 0 | 1 | $3.00 | 8 | 4 | 25.0%',
   );
-  expect((await rowsOf('Net revenue by product'))[1]?.join(' | ')).toBe(
+  expect((await rowsOf('Revenue after refunds, by product'))[1]?.join(' | ')).toBe(
     'Guide | 2 | 0 | $29.98 | $9.99 | $5.00 | $14.99 | 1 | $3.00 | 25.0%',
   );
   expect((await rowsOf('Coupon uses by code'))[1]).toEqual(['STUDENT', '1', '$3.00', '$11.99']);
@@ -165,7 +165,7 @@ test('products with the same name can be told apart', async () => {
       ],
     }),
   );
-  const rows = await rowsOf('Net revenue by product');
+  const rows = await rowsOf('Revenue after refunds, by product');
   expect(rows.map(([name]) => name)).toEqual(['Product', 'Guide (a)', 'Guide (b)']);
 });
 

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
 import { Attention } from './attention.tsx';
+import classes from './dashboard-section.module.css';
 import { FigureBand } from './figure-band.tsx';
 import { FigureList, type OrdersIn } from './figure-list.tsx';
 import { daysIn, formatDay, spanLabels, type PeriodView } from './period.ts';
@@ -89,7 +90,7 @@ export function DashboardSection({
         />
       )}
       {figures && !isEmpty && (
-        <Stack {...waiting} gap={0}>
+        <Stack {...waiting} gap={0} className={classes.figures ?? ''}>
           <FigureBand
             parts={[
               ...(today.data
@@ -116,12 +117,12 @@ export function DashboardSection({
           <HowItIsCounted zone={zone ?? 'UTC'} />
         </Stack>
       )}
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className={classes.work ?? ''}>
         <Attention now={now} unfinished={unfinished} />
         <LatestOrders count={Math.min(Math.max(tasks, leastOrders), mostOrders)} />
       </SimpleGrid>
       {figures && !isEmpty && (
-        <Stack {...waiting}>
+        <Stack {...waiting} className={classes.details ?? ''}>
           <FigureList figures={figures} ordersIn={ordersIn} />
         </Stack>
       )}
@@ -144,8 +145,8 @@ function HowItIsCounted({ zone }: { zone: string }) {
         </List.Item>
         <List.Item>
           A refund, in full or in part, counts on the day of the refund, not of the order, and a
-          lost dispute on the day it was lost. Net revenue is gross revenue less both. A refund that
-          failed, and a dispute that was won after all, are not counted.
+          lost dispute on the day it was lost. What is left after refunds is gross revenue less
+          both. A refund that failed, and a dispute that was won after all, are not counted.
         </List.Item>
         <List.Item>
           While a dispute is open, the bank holds the payment. It stays in gross and net revenue and

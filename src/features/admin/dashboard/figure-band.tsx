@@ -25,7 +25,7 @@ interface Figure {
 }
 
 const net: Figure = {
-  label: 'Net revenue',
+  label: 'After refunds',
   of: ({ net_cents: cents }) => cents,
   format: formatCents,
 };

@@ -53,7 +53,7 @@ export function FigureList({ figures, ordersIn }: { figures: SalesFigures; order
           { label: 'Gross', of: ({ gross_cents: cents }) => cents },
           { label: 'Refunded', of: ({ refunded_cents: cents }) => cents },
           { label: 'Lost', of: ({ lost_cents: cents }) => cents },
-          { label: 'Net', of: ({ net_cents: cents }) => cents },
+          { label: 'After refunds', of: ({ net_cents: cents }) => cents },
           { label: 'Paid orders', of: ({ orders }) => orders, format: formatCount },
           { label: 'Free orders', of: ({ free_orders: free }) => free, format: formatCount },
           { label: 'Refunds', of: ({ refunds }) => refunds, format: formatCount },
@@ -105,7 +105,7 @@ function ProductFigure({
     isTaken(name) ? `${name} (${id})` : name;
   return (
     <RankFigure
-      title="Net revenue by product"
+      title="Revenue after refunds, by product"
       note={
         left > 0
           ? `The first ${shownProducts}; ${left} more in the table.`
@@ -124,7 +124,7 @@ function ProductFigure({
           'Gross',
           'Refunded',
           'Lost',
-          'Net',
+          'After refunds',
           'Coupon uses',
           'Discounts',
           'Conversion',

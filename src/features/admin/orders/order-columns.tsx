@@ -13,17 +13,18 @@ import type { OrderRow } from './schema.ts';
 import { shownStatus, statusLabel } from './status.ts';
 
 export const orderColumns: Column<OrderRow>[] = [
-  { label: 'Order', cell: (order) => <OrderLink order={order} /> },
+  { label: 'Order', onPhone: 'start', cell: (order) => <OrderLink order={order} /> },
   {
     label: 'Placed',
     sort: 'placed',
     isDate: true,
     cell: ({ createdAt }) => formatMoment(createdAt),
   },
-  { label: 'Buyer', cell: (order) => <Buyer order={order} /> },
+  { label: 'Buyer', onPhone: 'start', cell: (order) => <Buyer order={order} /> },
   { label: 'Product', cell: ({ productName }) => productName },
   {
     label: 'Total',
+    onPhone: 'end',
     sort: 'total',
     isFigure: true,
     cell: ({ isFree, totalCents }) => (isFree ? 'Free' : formatCents(totalCents)),
@@ -37,6 +38,7 @@ export const orderColumns: Column<OrderRow>[] = [
   },
   {
     label: 'Status',
+    onPhone: 'end',
     cell: (order) => <StatusBadge label={statusLabel(shownStatus(order))} />,
   },
 ];

@@ -37,7 +37,8 @@ vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile
 beforeEach(() => void vi.resetAllMocks());
 
 async function showOrders(page: Partial<Page<OrderRow>>, address = '') {
-  reads.orders.mockResolvedValue({ rows: [], total: 0, page: 1, pageCount: 1, ...page });
+  const none = { rows: [], total: 0, page: 1, pageCount: 1, sums: { sold: 0, returned: 0 } };
+  reads.orders.mockResolvedValue({ ...none, ...page });
   renderForAdmin(<OrdersSection />, `/?${address}`);
   await screen.findByText('Loading orders...');
 }
@@ -67,8 +68,38 @@ test('an order shows its number, buyer, amount and status', async () => {
   expect(screen.getByText('#00651').getAttribute('href')).toContain('000651');
 });
 
+test('what the orders that match add up to stands beside their number', async () => {
+  await showOrders({ rows: [orderRow()], total: 1, sums: { sold: 104252, returned: 12796 } });
+  await screen.findByText('1 order · $1,042.52 paid · $127.96 given back · $914.56 left');
+});
+
+test('a part of the list keeps the search', async () => {
+  await showOrders({}, 'status=pending&product=cheatsheet&page=2');
+  expect(screen.getByText('Pending').getAttribute('aria-current')).toBe('page');
+  fireEvent.click(screen.getByText('Sold'));
+  await waitFor(() =>
+    expect(reads.orders).toHaveBeenLastCalledWith({
+      ...ordersUrl.defaults,
+      product: 'cheatsheet',
+      status: 'sold',
+    }),
+  );
+});
+
+test('a usual period is a choice', async () => {
+  vi.setSystemTime('2026-03-15T12:00:00Z');
+  await showOrders({ rows: [orderRow()], total: 1 });
+  fireEvent.change(screen.getByLabelText('Days'), { target: { value: 'Last month' } });
+  const days = { from: '2026-02-01', to: '2026-02-28' };
+  await waitFor(() =>
+    expect(reads.orders).toHaveBeenLastCalledWith({ ...ordersUrl.defaults, ...days }),
+  );
+  vi.useRealTimers();
+});
+
 test('orders are searched for by day', async () => {
   await showOrders({ rows: [orderRow()], total: 1 });
+  fireEvent.change(screen.getByLabelText('Days'), { target: { value: 'Other days' } });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-05' } });
   await waitFor(() =>
     expect(reads.orders).toHaveBeenLastCalledWith({ ...ordersUrl.defaults, from: '2026-01-05' }),
@@ -83,7 +114,7 @@ test('orders can be filtered by a deleted product', async () => {
 test('the sales and refunds that match the filters are exported', async () => {
   reads.books.mockResolvedValueOnce([]);
   await showOrders({ rows: [orderRow()], total: 1 }, 'from=2026-01-01&to=2026-03-31&status=sold');
-  await screen.findByText('1 order');
+  await screen.findByText('1 order · $0.00 paid');
   await screen.findByText('Days are those of Asia/Tokyo.');
   fireEvent.click(screen.getByText('Export CSV'));
   await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());

@@ -1,15 +1,16 @@
 import { dayOf } from '#lib/dates/dates.ts';
+import { formatCents } from '#lib/money/money.ts';
 import { productChoicesOptions } from '#model/plans/product-choices.ts';
 import { storeFactsOptions } from '#model/store/store-facts.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { useQuery } from '@tanstack/react-query';
 
 import { toExportRow } from './export-file.ts';
-import { OrderDays } from './order-days.tsx';
 import { orderColumns } from './order-columns.tsx';
+import { OrderPeriod } from './order-period.tsx';
+import { OrderTabs } from './order-tabs.tsx';
 import { fetchBooks, orderPageOptions } from './queries.ts';
 import { ordersUrl } from './search-params.ts';
-import { orderStatuses, statusLabel } from './status.ts';
 
 const any = { value: '', label: 'Any' };
 
@@ -27,6 +28,7 @@ export default function OrdersSection() {
   return (
     <AdminList
       title="Orders"
+      tabs={<OrderTabs view={view} />}
       csv={{
         name: 'orders',
         dates: () => {
@@ -41,14 +43,6 @@ export default function OrdersSection() {
       list={list}
       searchLabel="Search by number, name, email, card digits, payment, coupon or source..."
       filters={[
-        {
-          name: 'status',
-          label: 'Status',
-          options: [
-            any,
-            ...orderStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
-          ],
-        },
         { name: 'product', label: 'Product', options: [any, ...products] },
         {
           name: 'payment',
@@ -61,15 +55,26 @@ export default function OrdersSection() {
         },
       ]}
       fields={
-        <OrderDays
+        <OrderPeriod
           view={view}
           onChange={(days) => show({ ...view, ...days, page: 1 }, { replace: true })}
         />
       }
       noun={['order', 'orders']}
-      empty="There are no orders yet."
+      sums={list.query.data?.sums && sumsOf(list.query.data.sums)}
+      empty={view.status === '' ? 'There are no orders yet.' : 'There are none.'}
       columns={orderColumns}
       keyOf={({ id }) => id}
     />
   );
+}
+
+/** '$1,042.52 paid · $127.96 given back · $914.56 left', before Stripe's fees. */
+function sumsOf({ sold = 0, returned = 0 }: Record<string, number>): string {
+  if (returned === 0) return `${formatCents(sold)} paid`;
+  return [
+    `${formatCents(sold)} paid`,
+    `${formatCents(returned)} given back`,
+    `${formatCents(sold - returned)} left`,
+  ].join(' · ');
 }

@@ -27,7 +27,8 @@ export const orderHistoryOptions = (orderId: string) =>
 
 /** The search function's arguments for the filters of a view. */
 function filtersOf(view: OrdersView) {
-  const { text, status, product, payment, from, to } = view;
+  const { text, product, payment, from, to } = view;
+  const status = view.status || (text === '' ? 'placed' : '');
   return {
     ...(text === '' ? {} : { search: text }),
     ...(status === '' ? {} : { order_status: status }),
@@ -39,10 +40,10 @@ function filtersOf(view: OrdersView) {
 }
 
 function fetchOrderPage(view: OrdersView) {
-  const { sort, page } = view;
+  const { sort, page, size } = view;
   return fetchPage(
     orderRowSchema,
-    supabase.rpc('search_orders', { ...filtersOf(view), sort, page }),
+    supabase.rpc('search_orders', { ...filtersOf(view), sort, page, page_size: Number(size) }),
   );
 }
 

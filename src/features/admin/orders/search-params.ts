@@ -1,4 +1,14 @@
-import { anyOf, day, page, search, sort, urlState, type ViewOf } from '#lib/data/search-params.ts';
+import { pageSizes } from '#lib/data/pages.ts';
+import {
+  anyOf,
+  day,
+  oneOf,
+  page,
+  search,
+  sort,
+  urlState,
+  type ViewOf,
+} from '#lib/data/search-params.ts';
 
 import { orderStatuses } from './status.ts';
 
@@ -12,6 +22,7 @@ export const ordersUrl = urlState({
   from: day('from'),
   to: day('to'),
   sort: sort('placed-desc', 'placed', 'total'),
+  size: oneOf('size', pageSizes),
   page: page(),
 });
 

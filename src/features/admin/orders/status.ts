@@ -2,6 +2,7 @@ import { revocationReason } from '#model/plans/access.ts';
 
 export const orderStatuses = [
   'attention',
+  'unpaid',
   'pending',
   'failed',
   'expired',
@@ -17,6 +18,8 @@ export const orderStatuses = [
 const labels: Record<string, string> = {
   // Every order with a task on the home page.
   attention: 'Needs attention',
+  // Pending or failed.
+  unpaid: 'Not paid',
   pending: 'Pending',
   failed: 'Failed',
   expired: 'Expired',
@@ -31,6 +34,17 @@ const labels: Record<string, string> = {
   returned: 'Refunded or lost',
   refund_failed: 'Refund failed',
 };
+
+/** The parts of the list of orders; '' is all of them, but for carts that expired: these are found there only by a search. */
+export const orderTabs = [
+  '',
+  'sold',
+  'returned',
+  'disputed',
+  'attention',
+  'unpaid',
+  'expired',
+] as const;
 
 export const statusLabel = (status: string): string => labels[status] ?? status;
 

@@ -1,11 +1,13 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { applicantName } from '#model/applicants/applicant-name.ts';
 import { ConflictError, messageOf } from '#lib/data/errors.ts';
 import { formatList } from '#lib/text/format-list.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
 import { NewSchoolNote, useNewSchools } from '#model/schools/school-field.tsx';
+import { storeFactsOptions } from '#model/store/store-facts.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
@@ -20,22 +22,26 @@ import classes from './submission-decision.module.css';
 export function SubmissionDecision({
   submission,
   onEdit,
-  onClose,
+  onDecided,
 }: {
   submission: Submission;
   onEdit: () => void;
-  onClose: () => void;
+  onDecided: () => Promise<void>;
 }) {
   const values = toFormValues(submission);
   const { accepted_schools: schools } = values.applicant;
   const [isScoreReportSeen, setScoreReportSeen] = useState(false);
   const added = useNewSchools(schools);
+  const facts = useQuery(storeFactsOptions).data;
+  const reward = facts?.reward
+    ? `${pluralize(facts.reward.months, 'month')} of ${facts.reward.plan}`
+    : '$2';
 
-  /** Decides on what was seen, says so and goes back to the queue. */
+  /** Decides on what was seen, says so and goes on. */
   async function decide(seen: Submission, act: () => Promise<string>): Promise<void> {
     try {
       toast.success(await act());
-      onClose();
+      await onDecided();
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       await announceChange(seen);
@@ -67,7 +73,7 @@ export function SubmissionDecision({
         return `Published as ${applicantName({ id })}.`;
       }),
     title: 'Accept and publish?',
-    text: `Members read it at once.${adding(added.map(({ name }) => name))} ${submission.fullName} earns the reward of the settings, and gets an email, if they want such emails.`,
+    text: `Members read it at once.${adding(added.map(({ name }) => name))} ${submission.fullName} earns ${reward}, and gets an email, if they want such emails.`,
     confirmLabel: 'Accept and publish',
     confirmColor: 'pine',
     busyLabel: 'Publishing...',

@@ -33,12 +33,14 @@ export function SubmissionView({
   isEditing,
   preview,
   onEdit,
+  onDecided,
   onClose,
 }: {
   id: string;
   isEditing: boolean;
   preview: ShowProfile;
   onEdit: (isEditing: boolean) => void;
+  onDecided: () => Promise<void>;
   onClose: () => void;
 }) {
   return (
@@ -70,7 +72,7 @@ export function SubmissionView({
                 <SubmissionDecision
                   submission={submission}
                   onEdit={() => onEdit(true)}
-                  onClose={onClose}
+                  onDecided={onDecided}
                 />
               )}
             </>

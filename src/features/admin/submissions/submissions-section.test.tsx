@@ -67,6 +67,12 @@ vi.mock('#model/schools/school-names.ts', () => ({
     }),
   }),
 }));
+vi.mock('#model/store/store-facts.ts', () => ({
+  storeFactsOptions: {
+    queryKey: ['store-facts'],
+    queryFn: () => ({ reward: { plan: 'Plan A', months: 3 } }),
+  },
+}));
 vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('#model/record/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({
@@ -94,7 +100,7 @@ function show(submission: Submission | null, address = '') {
   );
 }
 
-const open = (submission: Submission) => show(submission, '?open=some-id');
+const open = (submission: Submission) => show(submission, `?open=${submission.id}`);
 /** Only the list has a search. */
 const findList = () => screen.findByLabelText('Search submissions...');
 const queryList = () => screen.queryByLabelText('Search submissions...');
@@ -139,7 +145,7 @@ test('publishing asks first, names the new schools, and stays on the page if it 
   await press('Accept and publish…');
   const question = within(await screen.findByRole('dialog', { hidden: true }));
   question.getByText(
-    /^Members read it at once\. It adds the school Havard\. .* earns the reward of the settings/,
+    /^Members read it at once\. It adds the school Havard\. .* earns 3 months of Plan A,/,
   );
   expect(acceptSubmission).not.toHaveBeenCalled();
   await answer('Accept and publish');
