@@ -70,7 +70,7 @@ export default defineConfig((env) => ({
             },
             {
               name: 'reading',
-              test: /[\\/]src[\\/](app[\\/](layout[\\/]members-layout|routes[\\/]applicant|members[\\/]upgrades)|features[\\/]members[\\/]((guides|schools)[\\/]queries|saved[\\/](saved-params|compare-bar))|model[\\/]schools[\\/](origins|school-id)|ui[\\/]list[\\/]use-url-state)\.tsx?$/,
+              test: /[\\/]src[\\/](app[\\/](layout[\\/]members-layout|routes[\\/]applicant|members[\\/]upgrades)|features[\\/]members[\\/]((guides|schools)[\\/]queries|guides[\\/]use-checks|saved[\\/](saved-params|compare-bar))|model[\\/]schools[\\/](origins|school-id)|ui[\\/]list[\\/]use-url-state)\.tsx?$/,
             },
             { name: 'checkout', test: /[\\/]src[\\/]app[\\/]routes[\\/]checkout\.tsx$/ },
             {

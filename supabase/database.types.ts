@@ -791,6 +791,7 @@ export type Database = {
           id: string;
           kind: string;
           open_pages: string | null;
+          outline: string | null;
           page_count: number | null;
           published_at: string | null;
           sort_order: number;
@@ -811,6 +812,7 @@ export type Database = {
           id: string;
           kind: string;
           open_pages?: string | null;
+          outline?: string | null;
           page_count?: number | null;
           published_at?: string | null;
           sort_order?: number;
@@ -830,6 +832,7 @@ export type Database = {
           id?: string;
           kind?: string;
           open_pages?: string | null;
+          outline?: string | null;
           page_count?: number | null;
           published_at?: string | null;
           sort_order?: number;
@@ -1726,6 +1729,7 @@ export type Database = {
       };
       count_assistant_use: { Args: { token_hash: string }; Returns: undefined };
       count_proof_attempt: { Args: { session: string }; Returns: undefined };
+      count_searches: { Args: { searches: Json }; Returns: number[] };
       count_stripe_use: {
         Args: { caller_address?: string; use: string; user_id: string };
         Returns: undefined;
@@ -1807,6 +1811,7 @@ export type Database = {
         Returns: undefined;
       };
       finish_stripe_task: { Args: { object_id: string }; Returns: undefined };
+      front_page: { Args: { searches: Json }; Returns: Json };
       grant_access: {
         Args: { product: string; reason: string; until: string; user_email: string };
         Returns: Json;

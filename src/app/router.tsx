@@ -7,7 +7,7 @@ import type { AccessRule } from './access/decide-access.ts';
 import { AppShell } from './layout/app-shell.tsx';
 import type { RouteHandle } from './routing/route-handle.ts';
 import { areas, shelves } from '#model/plans/capabilities.ts';
-import { paths } from '#model/store/paths.ts';
+import { pageNames, paths } from '#model/store/paths.ts';
 import { HomeRoute } from './routes/home.tsx';
 import { RouteError } from './routes/route-error.tsx';
 
@@ -47,16 +47,16 @@ const dataRoutes: RouteObject[] = [
     needs: 'guest',
   }),
   pages({ needs: 'profiles', guestsSee: 'preview' }, () => import('./layout/members-layout.tsx'), [
-    page(paths.profile, 'Members', () => import('./routes/profile.tsx')),
+    page(paths.profile, pageNames.profile, () => import('./routes/profile.tsx')),
     page(paths.applicant, 'Profile', () => import('./routes/applicant.tsx')),
     page(paths.school, 'School', () => import('./routes/school.tsx')),
-    page(paths.explore, 'Explore', () => import('./routes/explore.tsx')),
-    page(paths.likeMe, 'Applicants like me', () => import('./routes/like-me.tsx')),
+    page(paths.explore, pageNames.explore, () => import('./routes/explore.tsx')),
+    page(paths.likeMe, pageNames.likeMe, () => import('./routes/like-me.tsx')),
     // Guests cannot save profiles, but they can open a comparison that was shared with them.
-    page(paths.saved, 'Saved', () => import('./routes/saved.tsx'), {
+    page(paths.saved, pageNames.saved, () => import('./routes/saved.tsx'), {
       needs: 'profiles',
     }),
-    page(paths.mySchools, 'My schools', () => import('./routes/my-schools.tsx'), {
+    page(paths.mySchools, pageNames.mySchools, () => import('./routes/my-schools.tsx'), {
       needs: 'profiles',
     }),
     page(paths.compare, 'Compare', () => import('./routes/compare.tsx')),

@@ -14,6 +14,8 @@ create table public.guides (
   -- Of the document, and the beginning of the text, as Markdown. Everybody may read both (shop_window).
   page_count integer check (page_count between 1 and 1000),
   open_pages text check (char_length(open_pages) <= 20000),
+  -- The lines of the text with a heading or a box to tick, for those who may read it.
+  outline text check (char_length(outline) <= 20000),
   sort_order integer not null default 0,
   -- Null: a draft. In the future: members see it from then on.
   published_at timestamptz default now()
@@ -55,7 +57,7 @@ create policy "admins delete guides" on public.guides
 
 grant select (
     id, capability, kind, title, summary, body, storage_path, text_path, external_url, page_count,
-    open_pages, sort_order, published_at, created_at, updated_at, version),
+    open_pages, outline, sort_order, published_at, created_at, updated_at, version),
   delete on public.guides to authenticated;
 grant insert (
     id, capability, kind, title, summary, body, external_url, page_count, open_pages, sort_order, published_at),
@@ -66,6 +68,24 @@ grant select, insert, update, delete on public.guides to service_role;
 -- No grant on text_path: clients write texts in body, which comes first.
 
 select private.audit('public.guides', 'id');
+
+-- A text that the owner writes has an outline of its own; the text of a file comes with it.
+create function private.tg_guides__outline() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.outline := left((
+    select string_agg(line, E'\n' order by nth)
+    from string_to_table(new.body, E'\n') with ordinality as lines (line, nth)
+    where line ~ '^(#{2,3} |- \[ \] )'), 20000);
+  return new;
+end
+$$;
+
+create trigger outline_added before insert on public.guides
+  for each row when (new.body is not null) execute function private.tg_guides__outline();
+create trigger outline_changed before update of body on public.guides
+  for each row when (new.body is distinct from old.body) execute function private.tg_guides__outline();
 
 -- Clients can remove a guide's file, not choose one: the Edge Function register-file checks an upload before members can
 -- read it (decision 18).
@@ -94,7 +114,7 @@ begin
   end if;
   perform private.act_for(register_guide_file.admin_id);
   -- The text of the previous file goes with it.
-  update public.guides set storage_path = register_guide_file.storage_path, text_path = null
+  update public.guides set storage_path = register_guide_file.storage_path, text_path = null, outline = case when body is not null then outline end
   where id = register_guide_file.guide_id;
   if not found then
     raise foreign_key_violation using message = 'There is no such guide.';

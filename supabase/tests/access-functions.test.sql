@@ -12,7 +12,7 @@ create temp table contract (audience, names) on commit drop as
 values
   ('everyone', '{quote_order, record_page_view, report_error, shop_window, store_facts, submit_profile}'::text[]),
   ('people', '{
-    applicant_profile, ask_for_proof, count_applicants, create_assistant_token, explore_applicants, export_my_data, find_schools, has_password, my_access, my_contributions, my_earnings, my_plans, my_schools, my_start, my_submissions, nearest_applicants,
+    applicant_profile, ask_for_proof, count_applicants, count_searches, create_assistant_token, explore_applicants, export_my_data, find_schools, front_page, has_password, my_access, my_contributions, my_earnings, my_plans, my_schools, my_start, my_submissions, nearest_applicants,
     order_receipt, save_schools, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, withdraw_profile}'),
   ('admins', '{
     accept_submission, announce, audited_tables, change_alias, change_applicants, check_applicants,

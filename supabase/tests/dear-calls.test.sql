@@ -87,6 +87,8 @@ from actors join (values
   ('authenticated', 'search_applicants', $$ select public.search_applicants(search => left(noise, 200)) from noise $$),
   ('authenticated', 'search_applicants', $$ select public.search_applicants(majors => (select array_agg(n::text) from generate_series(1, 20) n)) $$),
   ('authenticated', 'count_applicants', $$ select public.count_applicants(majors => (select array_agg(n::text) from generate_series(1, 20) n)) $$),
+  ('authenticated', 'count_searches', $$ select public.count_searches(jsonb_agg(jsonb_build_object('search', left(noise, 200), 'majors', '{a}'::text[]))) from noise, generate_series(1, 8) $$),
+  ('authenticated', 'front_page', $$ select public.front_page(jsonb_agg(jsonb_build_object('majors', (select jsonb_agg(n::text) from generate_series(1, 20) n)))) from generate_series(1, 8) $$),
   ('authenticated', 'create_assistant_token', $$ select public.create_assistant_token(left(noise, 60), 90) from noise $$),
   ('authenticated', 'save_schools', $$ select public.save_schools((select array_agg('new-school-' || n) from generate_series(1, 100) n)) $$),
   ('authenticated', 'sort_my_schools', $$ select public.sort_my_schools((select array_agg(school_id order by random()) from public.saved_schools)) $$),

@@ -32,7 +32,7 @@ const pages: Record<string, Shown> = {
   },
   login: { title: 'Login', path: '/login', shows: button('Continue as guest') },
   schools: {
-    title: 'Members',
+    title: 'Profiles & Schools',
     path: '/profile?sort=profiles-desc',
     account: 'cheatsheet',
     shows: (page) => page.getByRole('article').nth(9),
@@ -97,13 +97,13 @@ const pages: Record<string, Shown> = {
     shows: text('Please enter a coupon code'),
   },
   'schools-no-match': {
-    title: 'Members',
+    title: 'Profiles & Schools',
     path: '/profile?q=no-such-school',
     account: 'cheatsheet',
     shows: button('Clear Search'),
   },
   'profile-filters': {
-    title: 'Members',
+    title: 'Profiles & Schools',
     path: '/profile?tab=profiles&degree=MD&gpa_from=3.7',
     account: 'cheatsheet',
     async prepare(page) {

@@ -8,7 +8,7 @@ import { allPaths, paths } from '#model/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { routes } from '../router.tsx';
-import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
+import { accessRuleOf, handlesAt, titleOf } from '../routing/route-handle.ts';
 import MembersLayout from './members-layout.tsx';
 
 vi.mock('#features/checkout/queries.ts', () => ({
@@ -58,6 +58,22 @@ test.each([
   expect(link?.getAttribute('href')).toBe('/profile');
   expect(link?.getAttribute('aria-current')).toBe(current);
   screen.getByText('The page');
+});
+
+test.each([
+  ['/compare?schools=yale-school-of-medicine', 'My schools'],
+  ['/compare?ids=applicant-1', 'Saved'],
+])('%s is a part of %s', (path, label) => {
+  const current = show(path, ['profiles']).links.filter((link) =>
+    link.hasAttribute('aria-current'),
+  );
+  expect(current.map((link) => link.textContent)).toEqual([label]);
+});
+
+test('the strip calls each page what its tab is called', () => {
+  for (const link of show(paths.profile, [...capabilities]).links) {
+    expect(titleOf(handlesAt(routes, link.getAttribute('href') ?? ''))).toBe(link.textContent);
+  }
 });
 
 test.each(capabilities)('who holds %s alone has links to its pages, and to no other', (name) => {

@@ -1,8 +1,9 @@
 import { Container } from '@mantine/core';
-import { Link, matchPath, Outlet, useLocation, useMatches } from 'react-router-dom';
+import { Link, matchPath, Outlet, useLocation, useMatches, type Location } from 'react-router-dom';
 
+import { comparisonUrl } from '#features/members/saved/saved-params.ts';
 import type { Capability } from '#model/plans/capabilities.ts';
-import { paths } from '#model/store/paths.ts';
+import { pageNames, paths } from '#model/store/paths.ts';
 import { EndingNotice } from '../members/ending-notice.tsx';
 import { accessRuleOf } from '../routing/route-handle.ts';
 import { useProductLinks } from './use-nav-links.ts';
@@ -13,22 +14,38 @@ interface MembersLink {
   to: string;
   /** The capability that it takes: a page's frame leaves out what its reader does not hold (index.html). */
   part: Capability;
-  /** Further pages on which the link is marked as current. */
-  covers?: string[];
+  /** Whether the link is marked as current on a further page. */
+  covers?: (place: Location) => boolean;
 }
+
+const isAt = (path: string, { pathname }: Location) => matchPath(path, pathname) !== null;
+
+/** The address of a comparison says of what. */
+const comparesSchools = ({ search }: Location) =>
+  comparisonUrl.read(new URLSearchParams(search)).schools.length > 0;
 
 /** The pages of capabilities that have more than the one of their area. */
 const pageLinks: MembersLink[] = [
   {
-    label: 'Profiles & Schools',
+    label: pageNames.profile,
     to: paths.profile,
     part: 'profiles',
-    covers: [paths.applicant, paths.school],
+    covers: (place) => isAt(paths.applicant, place) || isAt(paths.school, place),
   },
-  { label: 'Explore', to: paths.explore, part: 'profiles' },
-  { label: 'Like me', to: paths.likeMe, part: 'profiles' },
-  { label: 'My schools', to: paths.mySchools, part: 'profiles' },
-  { label: 'Saved', to: paths.saved, part: 'profiles', covers: [paths.compare] },
+  { label: pageNames.explore, to: paths.explore, part: 'profiles' },
+  { label: pageNames.likeMe, to: paths.likeMe, part: 'profiles' },
+  {
+    label: pageNames.mySchools,
+    to: paths.mySchools,
+    part: 'profiles',
+    covers: (place) => isAt(paths.compare, place) && comparesSchools(place),
+  },
+  {
+    label: pageNames.saved,
+    to: paths.saved,
+    part: 'profiles',
+    covers: (place) => isAt(paths.compare, place) && !comparesSchools(place),
+  },
 ];
 
 /** On a phone, the row scrolls to the link of the current page. */
@@ -37,7 +54,8 @@ const reveal = (link: HTMLElement | null) =>
 
 /** The layout around what members read, with links to all that their plans include. */
 export default function MembersLayout() {
-  const { pathname } = useLocation();
+  const place = useLocation();
+  const { pathname } = place;
   const products = useProductLinks();
   // An admin reads what no plan of theirs includes.
   const needs = accessRuleOf(useMatches().map(({ handle }) => handle))?.needs;
@@ -50,8 +68,8 @@ export default function MembersLayout() {
     <div className={classes.wide}>
       <nav aria-label="Members" className={classes.nav} data-no-print>
         <Container className={classes.links}>
-          {links.map(({ label, to, part, covers = [] }) => {
-            const isPart = covers.some((path) => matchPath(path, pathname) !== null);
+          {links.map(({ label, to, part, covers }) => {
+            const isPart = covers?.(place) ?? false;
             return (
               <Link
                 key={to}

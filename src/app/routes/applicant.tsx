@@ -31,6 +31,7 @@ import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
 
 import { useOwnTitle } from '../layout/use-page-title.ts';
 import { CachedQueryView } from '../members/cached-query-view.tsx';
+import { useKeepLastRead } from '../members/last-read.ts';
 import { lastProfilesPath, rememberList } from '../members/members-view.ts';
 import { saveApplicant } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
@@ -44,9 +45,11 @@ export default function ApplicantRoute() {
   const mine = useMyNumbers(useUser()?.id ?? '');
   const profile = useCachedQuery(applicantProfileOptions(applicantId), foundSchema);
   const place = useListPlace(applicantId);
-  useOwnTitle(
-    profile.data ? `${applicantName(profile.data)} · ${scoresOf(profile.data)}` : undefined,
-  );
+  const title = profile.data
+    ? `${applicantName(profile.data)} · ${scoresOf(profile.data)}`
+    : undefined;
+  useOwnTitle(title);
+  useKeepLastRead(title);
   return (
     <Container py={24}>
       <PlaceInList place={place} />
@@ -101,7 +104,7 @@ function PlaceInList({ place }: { place: Place }) {
   return (
     <Group component="nav" aria-label="List" justify="space-between" mb="lg" mih={36} gap="xs">
       <Anchor component={Link} to={lastProfilesPath()}>
-        {place && !place.isCapped ? pluralize(place.total, 'profile') : 'All profiles'}
+        {place && !place.isCapped ? pluralize(place.total, 'profile') : 'All Profiles'}
       </Anchor>
       {place && (
         <Group gap="xs">

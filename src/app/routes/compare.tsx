@@ -7,9 +7,11 @@ import { Comparison } from '#features/members/saved/comparison.tsx';
 import { choosePath, comparisonUrl } from '#features/members/saved/saved-params.ts';
 import { SchoolComparison } from '#features/members/schools/school-comparison.tsx';
 import { noScores } from '#model/applicants/applicant.ts';
-import { paths } from '#model/store/paths.ts';
+import { pageNames, paths } from '#model/store/paths.ts';
 import { useUrlState } from '#ui/list/use-url-state.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
+
+import { useOwnTitle } from '../layout/use-page-title.ts';
 
 const ofProfiles = {
   title: 'Compare profiles',
@@ -21,15 +23,17 @@ export default function CompareRoute() {
   const user = useUser();
   const [{ ids, schools }, show] = useUrlState(comparisonUrl);
   const { numbers } = useMyNumbers(user?.id ?? '');
+  const names = schools.length > 0 ? ofSchools : ofProfiles;
+  useOwnTitle(names.title);
   if (!user) return null;
   const isOfSchools = schools.length > 0;
   const back = isOfSchools ? paths.mySchools : choosePath(ids);
   return (
     <Container py={24}>
       <Anchor component={Link} to={back} display="inline-block" mb="md">
-        Back to {isOfSchools ? 'My schools' : 'Saved'}
+        Back to {isOfSchools ? pageNames.mySchools : pageNames.saved}
       </Anchor>
-      <PageHeader {...(isOfSchools ? ofSchools : ofProfiles)} />
+      <PageHeader {...names} />
       {isOfSchools ? (
         <SchoolComparison
           userId={user.id}

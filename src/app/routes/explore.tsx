@@ -14,6 +14,7 @@ import { openId, urlState } from '#lib/data/search-params.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { pageNames } from '#model/store/paths.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
@@ -82,7 +83,7 @@ export default function ExploreRoute() {
   return (
     <Container py={24}>
       <PageHeader
-        title="Explore"
+        title={pageNames.explore}
         subtitle="Accepted applicants only, self-reported: the figures show who got in, and say nothing about your chances."
       />
       <Stack gap="xl">

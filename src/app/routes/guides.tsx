@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
 import { useOwnTitle } from '../layout/use-page-title.ts';
+import { useKeepLastRead } from '../members/last-read.ts';
 import { Upgrades } from '../members/upgrades.tsx';
 import { useLastVisit } from '../members/use-last-visit.ts';
 import { useUrlState } from '#ui/list/use-url-state.ts';
@@ -31,6 +32,7 @@ export default function GuidesRoute() {
     ({ id, body, textPath }) => id === document && (body ?? textPath) !== null,
   );
   useOwnTitle(opened?.title);
+  useKeepLastRead(opened?.title);
 
   return (
     <Container py={24}>

@@ -10,6 +10,7 @@ import type { MyNumbers } from '#features/members/explore/schema.ts';
 import { reasonsOf } from '#features/members/explore/wording.ts';
 import { GotInto } from '#features/members/schools/got-into.tsx';
 import { capitalized } from '#lib/text/words.ts';
+import { pageNames } from '#model/store/paths.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
@@ -24,7 +25,7 @@ export default function LikeMeRoute() {
   return (
     <Container py={24}>
       <PageHeader
-        title="Applicants like me"
+        title={pageNames.likeMe}
         subtitle="The ten profiles nearest to yours. Accepted applicants only, self-reported: likeness says nothing about your chances."
       />
       <Stack gap="xl">

@@ -8,7 +8,7 @@ import { toForm } from '#features/members/explore/schema.ts';
 import { MySchools } from '#features/members/saved/my-schools.tsx';
 import type { MySchool } from '#features/members/saved/schema.ts';
 import { noScores } from '#model/applicants/applicant.ts';
-import { paths } from '#model/store/paths.ts';
+import { pageNames, paths } from '#model/store/paths.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 export default function MySchoolsRoute() {
@@ -33,7 +33,7 @@ export default function MySchoolsRoute() {
   return (
     <Container py={24}>
       <PageHeader
-        title="My schools"
+        title={pageNames.mySchools}
         subtitle="Where you apply, in your order, with notes and dates that only you can read."
       />
       <MySchools

@@ -51,6 +51,7 @@ import { SortSelect } from '#ui/list/sort-select.tsx';
 import { useUrlState } from '#ui/list/use-url-state.ts';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
+import { FrontDoor } from '../members/front-door.tsx';
 import { membersUrl, rememberView, searchOf, type MembersView } from '../members/members-view.ts';
 import { saveApplicantSmall, saveSchoolSmall } from '../members/save-action.tsx';
 import { Upgrades } from '../members/upgrades.tsx';
@@ -71,7 +72,8 @@ export default function ProfileRoute() {
     ),
     [tick],
   );
-  const mine = useMyNumbers(useUser()?.id ?? '');
+  const userId = useUser()?.id ?? '';
+  const mine = useMyNumbers(userId);
   const [listView, setListView] = useListView();
   const [hasLetterKeys] = useLetterKeys();
   useHotkeys(hasLetterKeys ? [['/', focusSearch]] : []);
@@ -102,6 +104,7 @@ export default function ProfileRoute() {
         Look at patterns. What works? What doesn't? Take inspiration from the profiles of successful
         applicants.
       </Text>
+      <FrontDoor userId={userId} mine={mine} />
       <Stack gap="md">
         <SearchBox
           label={tab === 'schools' ? 'Search medical schools...' : 'Search profiles...'}

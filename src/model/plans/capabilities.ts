@@ -36,7 +36,7 @@ interface GuidesArea extends Area {
 export const areas: Record<Capability, Area> & Record<Shelf, GuidesArea> = {
   profiles: {
     path: '/profile',
-    title: 'Members',
+    title: 'Profiles & Schools',
     link: `${brand.name} Members`,
     button: 'Start Exploring Profiles',
     contents: 'applicant profiles',

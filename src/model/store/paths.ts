@@ -56,6 +56,15 @@ export const paths = {
   accountSettings: '/account/settings',
 } as const;
 
+/** What the pages of members are called, wherever they are named: strip, heading, links back and the tab's title. */
+export const pageNames = {
+  profile: areas.profiles.title,
+  explore: 'Explore',
+  likeMe: 'Applicants like me',
+  mySchools: 'My schools',
+  saved: 'Saved',
+} as const;
+
 export const allPaths: readonly string[] = [
   ...new Set([...Object.values(paths), ...capabilities.map((name) => areas[name].path)]),
 ];

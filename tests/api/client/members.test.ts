@@ -4,6 +4,7 @@ import { noFilters } from '#features/members/applicants/filters.ts';
 import {
   applicantProfileOptions,
   applicantsOptions,
+  countSearchesOptions,
   countsOptions,
 } from '#features/members/applicants/queries.ts';
 import {
@@ -30,6 +31,7 @@ import {
   savedIdsOptions,
 } from '#features/members/saved/queries.ts';
 import { schoolOptions, schoolsOptions } from '#features/members/schools/queries.ts';
+import { frontPageOptions } from '../../../src/app/members/front-page.ts';
 import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
 import { actAs, insert, read, remove } from './site.ts';
@@ -118,6 +120,15 @@ describe('profiles', () => {
     expect(await read(countsOptions(told))).toMatchObject({ gapBands: { '3+': 0 } });
     const { total } = await read(applicantsOptions({ ...told, sort: 'number', page: 1 }));
     expect(total).toBe(0);
+  });
+
+  it('are counted for several searches at once', async () => {
+    const search = { text: mark, section: '' as const, filters: noFilters };
+    const shadowing = { ...search, section: 'shadowing' as const };
+    expect(await read(countSearchesOptions([search, shadowing]))).toEqual([12, 0]);
+    const front = await read(frontPageOptions);
+    expect(front.counts).toHaveLength(6);
+    expect(front).toMatchObject({ due: [], year: null });
   });
 
   it('are found by a word of their stories, with the place', async () => {

@@ -20,7 +20,8 @@ export async function rowsOf(sources: Source[]): Promise<string[]> {
       const paths = [storagePath, storagePath.replace(/pdf$/, 'md')].map(quoted).join(', ');
       return `(${[slug, capability, kind, title].map(quoted).join(', ')},
    ${quoted(summary)},
-   ${paths}, ${sort}, ${pages}, ${open})`;
+   ${paths}, ${sort}, ${pages}, ${open},
+   $outline$${outlineOf(markdown)}$outline$)`;
     }),
   );
 }
@@ -30,7 +31,7 @@ export async function wantedRows(): Promise<string> {
   return `-- The documents, made from the texts in supabase/storage/guides by \`npx tsx tools/generators/documents/build.ts\`. Texts and PDFs
 -- are uploaded to the bucket "guides" (\`supabase seed buckets\`). Everybody may read the open pages: the first two sections of the first
 -- document of each capability (shop_window).
-insert into public.guides (id, capability, kind, title, summary, storage_path, text_path, sort_order, page_count, open_pages)
+insert into public.guides (id, capability, kind, title, summary, storage_path, text_path, sort_order, page_count, open_pages, outline)
 values
   ${rows.join(',\n  ')};
 `;
@@ -52,6 +53,13 @@ const beginningOf = (markdown: string) =>
     .slice(0, 2)
     .join('\n')
     .trim();
+
+/** Its headings and boxes to tick, as the database has it of a text that the owner writes. */
+const outlineOf = (markdown: string) =>
+  markdown
+    .split('\n')
+    .filter((line) => /^(?:#{2,3} |- \[ \] )/.test(line))
+    .join('\n');
 
 async function pagesOf(storagePath: string): Promise<number> {
   const pdf = readFileSync(path.join(documentsDir, storagePath));

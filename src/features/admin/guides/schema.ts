@@ -90,7 +90,7 @@ export type GuideDraft = DraftOf<typeof fields>;
 export type GuideFormValues = ValuesOf<typeof fields>;
 
 export const guideRecord = recordOf(
-  { table: 'guides', without: ['textPath'] },
+  { table: 'guides', without: ['textPath', 'outline'] },
   fields,
   ({ kind, body, externalUrl, publishedAt: { publishing } }, refuse) => {
     if (publishing === 'draft') return;

@@ -11,7 +11,7 @@ import { applicantSchema, countsSchema, type SectionName } from './schema.ts';
 import type { ApplicantSort } from './sorts.ts';
 
 /** What a list is limited to. */
-interface Limits {
+export interface Limits {
   text: string;
   filters: ApplicantFilters;
   /** The text to read of each profile, which must be told; '' for none. */
@@ -38,6 +38,19 @@ export const countsOptions = (limits: Limits) =>
     countsSchema.parse(await supabase.rpc('count_applicants', argumentsOf(limits)).then(dataOf)),
   );
 
+/** How many profiles each of a few searches finds; 1,001 stands for more than 1,000. */
+export const countSearchesOptions = (searches: Limits[]) =>
+  queryOptions({
+    queryKey: ['applicants', 'counted', searches],
+    enabled: searches.length > 0,
+    queryFn: async () =>
+      supabase.rpc('count_searches', { searches: searches.map(argumentsOf) }).then(dataOf),
+  });
+
+/** '12', or '1,000+'. */
+export const countInWords = (count: number) =>
+  `${Math.min(count, 1000).toLocaleString('en-US')}${count > 1000 ? '+' : ''}`;
+
 /** A profile; null if not found. */
 export const applicantProfileOptions = (id: string) =>
   queryOptions({
@@ -48,7 +61,8 @@ export const applicantProfileOptions = (id: string) =>
         .parse(await supabase.rpc('applicant_profile', { applicant_id: id }).then(dataOf)),
   });
 
-const argumentsOf = ({
+/** As the database takes them. */
+export const argumentsOf = ({
   text,
   filters: { major, majors, sections, schoolId, ...filters },
   section,

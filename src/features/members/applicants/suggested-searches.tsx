@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
-import { applicantsOptions, type ApplicantSearch } from './queries.ts';
+import { countInWords, countSearchesOptions, type ApplicantSearch } from './queries.ts';
 import { suggestionsFor, type Suggestion } from './suggestions.ts';
 
 /** Below a search that found nothing: others, each with the number of profiles that it finds. */
@@ -12,22 +12,17 @@ export function SuggestedSearches({
   search: ApplicantSearch;
   onChoose: (search: Suggestion['search']) => void;
 }) {
-  const suggestions = suggestionsFor(search);
-  const totals = useQueries({
-    queries: suggestions.map((suggestion) =>
-      applicantsOptions({ ...suggestion.search, sort: search.sort, page: 1 }),
-    ),
-    combine: (results) => results.map(({ data }) => data?.total ?? 0),
-  });
+  const suggestions = suggestionsFor(search).slice(0, 8);
+  const totals = useQuery(countSearchesOptions(suggestions.map((each) => each.search))).data;
   const helpful = suggestions
-    .map(({ label, search: found }, nth) => ({ label, found, total: totals[nth] ?? 0 }))
+    .map(({ label, search: found }, nth) => ({ label, found, total: totals?.[nth] ?? 0 }))
     .filter(({ total }) => total > 0)
     .slice(0, 4);
   return (
     <Group gap="xs" justify="center">
       {helpful.map(({ label, total, found }) => (
         <Button key={label} onClick={() => onChoose(found)}>
-          {`${label} (${total.toLocaleString('en-US')})`}
+          {`${label} (${countInWords(total)})`}
         </Button>
       ))}
     </Group>

@@ -28,7 +28,13 @@ export interface Due {
 }
 
 /** The secondaries to send, two weeks after they came, and the interviews from `today` on, by day. */
-export function dueFrom(today: string, schools: MySchool[]): Due[] {
+export function dueFrom(
+  today: string,
+  schools: Pick<
+    MySchool,
+    'schoolId' | 'name' | 'secondaryInOn' | 'secondarySentOn' | 'interviewOn' | 'answer'
+  >[],
+): Due[] {
   return schools
     .filter(({ answer }) => answer === null)
     .flatMap(({ schoolId, name, secondaryInOn: cameOn, secondarySentOn, interviewOn }) => {

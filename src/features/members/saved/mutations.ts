@@ -2,6 +2,7 @@ import { changedRow, dataOf } from '#lib/data/answers.ts';
 import { RequestError } from '#lib/data/errors.ts';
 import { snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
+import { pageNames } from '#model/store/paths.ts';
 
 import type { MySchoolChange, SavedKind } from './schema.ts';
 
@@ -25,7 +26,7 @@ export async function unsave(kind: SavedKind, id: string): Promise<void> {
   dataOf(await school.delete().match({ school_id: id, status: 'thinking', note: '' }));
   const left = dataOf(await school.select('school_id').eq('school_id', id));
   if (left.length > 0) {
-    const words = 'This school has a note or dates. Remove it in My schools.';
+    const words = `This school has a note or dates. Remove it in ${pageNames.mySchools}.`;
     throw new RequestError('conflict', words);
   }
 }

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { useAccess } from '#features/auth/session/store.ts';
+import { countInWords } from '#features/members/applicants/queries.ts';
+import { monthOf } from '#features/members/guides/outline.ts';
+import { readChecks } from '#features/members/guides/use-checks.ts';
+import type { useMyNumbers } from '#features/members/explore/my-numbers.ts';
+import { daysFrom, dueFrom } from '#features/members/saved/cycle.ts';
+import { savedIdsOptions } from '#features/members/saved/queries.ts';
+import { areas, type Capability } from '#model/plans/capabilities.ts';
+import { allProfilesPath, pageNames, paths } from '#model/store/paths.ts';
+import { dayOf, formatShortDay } from '#lib/dates/dates.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
+
+import classes from './front-door.module.css';
+import { frontPageOptions, openDoors } from './front-page.ts';
+import { lastRead } from './last-read.ts';
+
+/** A place to go on from. Without a title it is not known yet, and its room is kept. */
+interface Place {
+  label: string;
+  title?: string;
+  /** Without one, the title may take two lines. */
+  note?: string;
+  to: string;
+  /** The capability that it takes beside profiles. */
+  part?: Capability;
+}
+
+const nothing = { counts: [], due: [], applyingSince: null, year: null };
+
+/** Where to go on: what was read last, what is due, what this month asks for, and one section of many profiles. */
+export function FrontDoor({
+  userId,
+  mine: { numbers, withAccount },
+}: {
+  userId: string;
+  mine: Pick<ReturnType<typeof useMyNumbers>, 'numbers' | 'withAccount'>;
+}) {
+  const held = useAccess()?.capabilities ?? [];
+  const front = useQuery(frontPageOptions);
+  const saved = useQuery(savedIdsOptions(userId, 'school'));
+  const [today] = useState(() => dayOf(new Date()));
+  const [read] = useState(() => lastRead(held));
+  const known = front.data ?? (front.isError ? nothing : null);
+  const isReady = known !== null && !saved.isPending;
+
+  const reading: Place =
+    read === null
+      ? {
+          label: 'Start here',
+          to: allProfilesPath,
+          title: 'Read a profile',
+          note: 'One whole story',
+        }
+      : { label: 'Continue reading', ...read };
+  const places: Place[] = [
+    isReady || read !== null ? reading : { label: 'Read', to: allProfilesPath },
+    { label: pageNames.mySchools, to: paths.mySchools, ...(isReady && duePlace()) },
+    ...(held.includes('application')
+      ? [
+          {
+            label: 'This month',
+            to: areas.application.path,
+            part: 'application' as const,
+            ...(isReady && monthPlace()),
+          },
+        ]
+      : []),
+    { label: 'My numbers', to: paths.likeMe, ...((numbers || !withAccount) && numbersPlace()) },
+  ];
+
+  function duePlace() {
+    const [due] = dueFrom(today, known?.due ?? []);
+    const count = saved.data?.length ?? 0;
+    if (due) {
+      const days = `${formatShortDay(due.day)}, ${daysFrom(today, due.day)}`;
+      return { label: 'Due next', title: due.what, note: days };
+    }
+    return count === 0
+      ? { title: 'Add your schools', note: 'Paste your list, with dates' }
+      : { title: pluralize(count, 'school'), note: 'No date is due' };
+  }
+
+  function monthPlace() {
+    const { year = null, applyingSince = null } = known ?? nothing;
+    const part =
+      year &&
+      monthOf(year.outline, {
+        month: Number(today.slice(5, 7)) - 1,
+        hasApplied: applyingSince !== null && applyingSince < today.slice(0, 4),
+        isTexan: numbers?.state === 'Texas',
+      });
+    if (!year || !part) return { title: areas.application.title, note: 'Your guides' };
+    const ticked = readChecks(year.id);
+    const open = part.boxes.filter((box) => !ticked.includes(box));
+    return {
+      to: `${areas[year.capability].path}?document=${year.id}#${part.id}`,
+      label: `${part.title}: ${part.boxes.length - open.length} of ${part.boxes.length} done`,
+      title: open[0] ?? 'All of this month is done',
+    };
+  }
+
+  function numbersPlace() {
+    const scores = [numbers?.gpa?.toFixed(2), numbers?.mcat].filter(Boolean).join(' / ');
+    return numbers
+      ? { title: pageNames.likeMe, note: scores }
+      : { title: 'Enter your numbers', note: 'To see who got in with them' };
+  }
+
+  return (
+    <section aria-label="Where to go on" className={classes.door} data-no-print>
+      <ul className={classes.places}>
+        {places.map(({ label, title, note, to, part }) => (
+          <li key={to} data-part={part} className={classes.place}>
+            <span className={classes.label}>{label}</span>
+            {title === undefined ? (
+              <span className={classes.waits} />
+            ) : (
+              <Link
+                to={to}
+                className={note === undefined ? classes.long : classes.title}
+                title={title}
+              >
+                {title}
+              </Link>
+            )}
+            {note !== undefined && <span className={classes.label}>{note}</span>}
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="One section of many" className={classes.doors}>
+        {openDoors(known?.counts ?? [], countInWords).map((door) => (
+          <Link key={door.to} to={door.to} className={classes.link}>
+            {door.title}
+          </Link>
+        ))}
+      </nav>
+    </section>
+  );
+}

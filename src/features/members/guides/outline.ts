@@ -1,0 +1,52 @@
+/** A heading of a guide with the boxes to tick below it. */
+export interface Part {
+  /** Of the section that it is in: 'section-3'. */
+  id: string;
+  title: string;
+  boxes: string[];
+}
+
+/** The parts of a guide, by its outline: its lines with a heading or a box. */
+export function partsOf(outline: string): Part[] {
+  const parts: Part[] = [];
+  let section = 0;
+  for (const line of outline.split('\n')) {
+    const [, mark, text = ''] = /^(##|###|- \[ \]) (.*)$/.exec(line) ?? [];
+    if (mark === '##') section += 1;
+    if (mark === '- [ ]') parts.at(-1)?.boxes.push(text);
+    else if (mark) parts.push({ id: `section-${section}`, title: text, boxes: [] });
+  }
+  return parts;
+}
+
+const months = [...Array(12).keys()].map((nth) =>
+  new Date(Date.UTC(2026, nth)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' }),
+);
+
+/** Whether a heading names a month: 'November and December' does, 'January to April' names March, too. */
+function names(title: string, month: number): boolean {
+  const [first = -1, last = first] = months
+    .map((name, nth) => ({ nth, at: title.indexOf(name) }))
+    .filter(({ at }) => at !== -1)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ nth }) => nth);
+  return title.includes(' to ') ? first <= month && month <= last : [first, last].includes(month);
+}
+
+/** Of what only applicants to schools in Texas do. */
+const ofTexas = /^(?:TMDSAS|Texas)\b/;
+
+/**
+ * What the guide to the year says of a month: in the year in which its reader applies, or in the one after, which comes later in
+ * the guide. Boxes for Texas are left out for whoever lives elsewhere.
+ */
+export function monthOf(
+  outline: string,
+  { month, hasApplied, isTexan }: { month: number; hasApplied: boolean; isTexan: boolean },
+): Part | undefined {
+  const found = partsOf(outline).filter(
+    ({ title, boxes }) => boxes.length > 0 && names(title, month),
+  );
+  const part = hasApplied ? found.at(-1) : found[0];
+  return part && { ...part, boxes: part.boxes.filter((box) => isTexan || !ofTexas.test(box)) };
+}
