@@ -50,7 +50,9 @@ async function show(capabilities: string[], mine: typeof numbers | null) {
   await screen.findByRole('link', { name: /school|Interview/ });
   return screen.getAllByRole('listitem').map((item) => {
     const link = within(item).getByRole('link');
-    return [...Array.from(item.children, (part) => part.textContent), link.getAttribute('href')];
+    return Array.from(item.children, (part) => part.textContent).concat(
+      link.getAttribute('href') ?? '',
+    );
   });
 }
 

@@ -29,7 +29,7 @@ interface Place {
   part?: Capability;
 }
 
-const nothing = { counts: [], due: [], applyingSince: null, year: null };
+const nothing = { counts: [], due: [], applying_since: null, year: null };
 
 /** Where to go on: what was read last, what is due, what this month asks for, and one section of many profiles. */
 export function FrontDoor({
@@ -85,12 +85,12 @@ export function FrontDoor({
   }
 
   function monthPlace() {
-    const { year = null, applyingSince = null } = known ?? nothing;
+    const { year, applying_since: since } = known ?? nothing;
     const part =
       year &&
       monthOf(year.outline, {
         month: Number(today.slice(5, 7)) - 1,
-        hasApplied: applyingSince !== null && applyingSince < today.slice(0, 4),
+        hasApplied: since !== null && since < today.slice(0, 4),
         isTexan: numbers?.state === 'Texas',
       });
     if (!year || !part) return { title: areas.application.title, note: 'Your guides' };

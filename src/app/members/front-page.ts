@@ -11,7 +11,7 @@ import { membersUrl, profilesPath, searchOf, type MembersView } from './members-
 
 const day = z.iso.date().nullable();
 
-const frontPageSchema = rowSchema({
+const frontPageSchema = z.object({
   counts: z.array(z.int()),
   due: z.array(
     rowSchema({
@@ -24,7 +24,7 @@ const frontPageSchema = rowSchema({
     }),
   ),
   /** The first day on which they applied to a school of their list. */
-  applyingSince: day,
+  applying_since: day,
   /** The guide to the year, if they hold it. */
   year: z
     .object({ id: z.string(), title: z.string(), capability: z.enum(shelves), outline: z.string() })
