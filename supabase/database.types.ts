@@ -846,6 +846,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      message_answers: {
+        Row: {
+          answered_at: string;
+          answered_by: string | null;
+          body: string;
+          id: string;
+          message_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answered_at?: string;
+          answered_by?: string | null;
+          body: string;
+          id?: string;
+          message_id: string;
+        };
+        Update: {
+          answered_at?: string;
+          answered_by?: string | null;
+          body?: string;
+          id?: string;
+          message_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'message_answers_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'contact_messages';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       newsletter_subscribers: {
         Row: {
           created_at: string;
@@ -1677,6 +1710,7 @@ export type Database = {
         Args: { body: string; plan?: string; sends?: boolean; subject: string };
         Returns: number;
       };
+      answer_message: { Args: { body: string; message: string; seen: number }; Returns: string };
       applicant_profile: { Args: { applicant_id: string }; Returns: Json };
       ask_for_proof: { Args: { act: string; subject?: string }; Returns: undefined };
       attach_payment_intent: {
@@ -2052,6 +2086,7 @@ export type Database = {
       };
       search_emails: {
         Args: {
+          of_message?: string;
           of_order?: string;
           page?: number;
           page_size?: number;

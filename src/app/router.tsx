@@ -106,11 +106,7 @@ const dataRoutes: RouteObject[] = [
       'Admin: Submissions',
       () => import('./routes/admin-submissions.tsx'),
     ),
-    page(
-      paths.adminMessages,
-      'Admin: Messages',
-      () => import('#features/admin/messages/messages-section.tsx'),
-    ),
+    page(paths.adminMessages, 'Admin: Messages', () => import('./routes/admin-messages.tsx')),
     page(
       paths.adminNewsletter,
       'Admin: Newsletter',

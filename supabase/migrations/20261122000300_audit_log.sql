@@ -149,7 +149,8 @@ as $$
 declare
   kept_columns constant text[] := array[
     'id', 'created_at', 'is_handled', 'newsletter', 'status', 'decided_at', 'decided_by', 'applicant_id', 'withdrawn_at', 'version',
-    'submission_id', 'kind', 'amount_cents', 'earned_at', 'paid_at', 'paid_by', 'product_id', 'until', 'reason', 'granted_by'];
+    'submission_id', 'kind', 'amount_cents', 'earned_at', 'paid_at', 'paid_by', 'product_id', 'until', 'reason', 'granted_by',
+    'message_id', 'answered_at'];
 begin
   new.before := new.before - array(select c from jsonb_object_keys(new.before) c where c <> all (kept_columns));
   new.after := new.after - array(select c from jsonb_object_keys(new.after) c where c <> all (kept_columns));
@@ -158,7 +159,7 @@ end
 $$;
 
 create trigger omit_personal_data before insert on public.audit_log
-  for each row when (new.table_name in ('contact_messages', 'newsletter_subscribers', 'applicant_submissions', 'contributor_earnings', 'waiting_grants'))
+  for each row when (new.table_name in ('contact_messages', 'newsletter_subscribers', 'applicant_submissions', 'contributor_earnings', 'waiting_grants', 'message_answers'))
   execute function private.tg_audit_log__omit_personal_data();
 
 -- Audit entries for admins: filtered, latest first, with the actor's email address, which is null once the account is

@@ -260,6 +260,9 @@ as $$
   from (
     select log.id from rows_of r join public.audit_log log on log.table_name = r.table_name and log.row_key ->> 'id' = r.id
     union
+    select log.id from private.messages_by((select id from account), trim(address)) m
+    join public.audit_log log on log.table_name = 'message_answers' and log.row_key ->> 'message_id' = m.id::text
+    union
     select log.id from public.audit_log log join account a on log.row_key ->> 'user_id' = a.id::text
     where log.table_name in ('admins', 'data_exports', 'email_addresses', 'second_factors')) l
 $$;

@@ -1,6 +1,6 @@
 -- The emails that admins see, latest first, and send again.
 create function private.search_emails(
-  search text, state text, page integer, page_size integer, recipient text, of_order uuid) returns jsonb
+  search text, state text, page integer, page_size integer, recipient text, of_order uuid, of_message uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -20,6 +20,8 @@ begin
       and (term is null or o.payload ->> 'order_id' = searched_order
         or lower(coalesce(o.email, private.email_of(o.user_id), '')) like '%' || term || '%')
       and (of_order is null or o.payload ->> 'order_id' = of_order::text)
+      -- Not that to the store, which repeats the message.
+      and (of_message is null or o.payload ->> 'message_id' = of_message::text and o.email is not null)
       and (address is null or lower(o.email) = address
         or o.user_id = (select u.id from auth.users u where u.email = address))
     order by o.created_at desc, o.id desc);
@@ -44,11 +46,11 @@ $$;
 
 create function public.search_emails(
   search text default null, state text default null, page integer default 1, page_size integer default 10,
-  recipient text default null, of_order uuid default null) returns jsonb
+  recipient text default null, of_order uuid default null, of_message uuid default null) returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
-as $$ select private.search_emails(search, state, page, page_size, recipient, of_order) $$;
-comment on function public.search_emails(text, text, integer, integer, text, uuid) is
-  'Admins: {rows, total, page, page_size, page_count} of emails with what was sent, latest first, perhaps only those to an address or to its account, or about an order. Searches recipients and the numbers of orders. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
+as $$ select private.search_emails(search, state, page, page_size, recipient, of_order, of_message) $$;
+comment on function public.search_emails(text, text, integer, integer, text, uuid, uuid) is
+  'Admins: {rows, total, page, page_size, page_count} of emails with what was sent, latest first, perhaps only those to an address or to its account, about an order, or that answer a message. Searches recipients and the numbers of orders. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
 
 -- Sends an email again. One that waits or was given up is due at once. One that was sent or dropped is written anew, so that
 -- the list shows both, if its reason stands.
@@ -95,8 +97,8 @@ as $$ select private.resend_mail(mail_id) $$;
 comment on function public.resend_mail(bigint) is
   'Admins: sends an email again, one that was sent or dropped as a new email. 409 with a message if it is on its way, was sent less than a minute ago, or its reason no longer stands.';
 grant execute on function
-  private.search_emails(text, text, integer, integer, text, uuid),
-  public.search_emails(text, text, integer, integer, text, uuid), private.resend_mail(bigint), public.resend_mail(bigint)
+  private.search_emails(text, text, integer, integer, text, uuid, uuid),
+  public.search_emails(text, text, integer, integer, text, uuid, uuid), private.resend_mail(bigint), public.resend_mail(bigint)
   to authenticated;
 
 -- Sends the confirmation of an order with its receipt, also where none is listed: it was sent long ago, or to another address that the

@@ -15,7 +15,7 @@ values
     applicant_profile, ask_for_proof, count_applicants, count_searches, create_assistant_token, explore_applicants, export_my_data, find_schools, front_page, has_password, my_access, my_contributions, my_earnings, my_plans, my_schools, my_start, my_submissions, nearest_applicants,
     order_receipt, save_schools, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, withdraw_profile}'),
   ('admins', '{
-    accept_submission, announce, audited_tables, change_alias, change_applicants, check_applicants,
+    accept_submission, announce, answer_message, audited_tables, change_alias, change_applicants, check_applicants,
     check_schools, clear_applicants_and_schools, close_failed_refunds, correct_address, coupon_uses, decline_submission, decline_submissions, export_applicants, export_data_of, export_orders, extend_access, grant_access,
     import_applicants, last_imports, list_applicants, load_sample_applicants, needs_attention, opening_tasks, order_history, pay_contributor, person,
     preview_alias, reopen_submission, resend_mail, resolve_errors, resolve_event, restore_default_products, restore_publication, revoke_access, sales_figures, save_product,

@@ -113,6 +113,8 @@ contact_messages          select  denied  none    none    none    none    none  
 contact_messages          update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 contact_messages          delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
+message_answers           select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
 newsletter_subscribers    select  denied  none    none    none    none    none    none    none    none    none    none    all     none
 newsletter_subscribers    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
@@ -275,6 +277,7 @@ select id, 'Mine', sha256(convert_to(email, 'UTF8')), '0123', now() + interval '
 insert into public.assistant_reads (user_id, token_name, token_last_four, tool) select id, 'Mine', '0123', 'saved_list' from auth.users;
 insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
 select id, 'A', 'Member', email, 'Hello', 'Hello' from auth.users;
+insert into public.message_answers (message_id, body) select id, 'Hello' from public.contact_messages;
 insert into public.newsletter_subscribers (user_id, email, first_name, last_name) select id, email, 'A', 'Member' from auth.users;
 insert into public.applicant_submissions (user_id, full_name, email, profile)
 select id, 'A Member', email, '{}' from auth.users;

@@ -8,6 +8,7 @@ insert into public.payment_methods (user_id, stripe_payment_method_id, cardholde
 values (tests.id_of('cheatsheet@example.com'), 'pm_member', 'A Member', '4242');
 insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
 values (tests.id_of('cheatsheet@example.com'), 'A', 'Member', 'cheatsheet@example.com', 'Hello', 'A question.');
+insert into public.message_answers (message_id, body) select id, 'An answer.' from public.contact_messages;
 insert into public.newsletter_subscribers (user_id, email, first_name, last_name)
 values (tests.id_of('cheatsheet@example.com'), 'elsewhere@example.com', 'A', 'Member'), (null, 'cheatsheet@example.com', 'A', 'Member'),
   (null, 'unpaid@example.com', 'Not', 'Verified');
@@ -49,7 +50,7 @@ create temp table mine as select public.export_my_data() as data;
 select is(data #>> '{account,email}', 'cheatsheet@example.com', 'a member''s export has their account') from mine;
 select is(
   (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(data) where jsonb_typeof(value) = 'array'),
-  '{"orders": 1, "entitlements": 1, "coupon_redemptions": 1, "payment_methods": 1, "addresses": 1, "contact_messages": 1, "newsletter_subscriptions": 2,
+  '{"orders": 1, "entitlements": 1, "coupon_redemptions": 1, "payment_methods": 1, "addresses": 1, "contact_messages": 1, "message_answers": 1, "newsletter_subscriptions": 2,
     "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "emails": 3, "saved_applicants": 1, "saved_schools": 1,
     "assistant_tokens": 1, "assistant_reads": 1}', 'a member''s export has each of their lists') from mine;
 select ok(not data #> '{assistant_tokens,0}' ? 'token_hash', 'a member''s export has no hash of a token') from mine;

@@ -157,6 +157,12 @@ const facts: Record<DueMail['kind'], DueMail['facts']> = {
   order_reminder: { ...sold, payment_intent_id: null },
   submission: { news: 'published', amount_cents: 200 },
   contributor_payment: { amount_cents: 200 },
+  message_answer: {
+    subject: `A question about ${'very-long-'.repeat(12)}names`,
+    answer: `${'An answer of several sentences. '.repeat(20)}\n\n${'x'.repeat(80)}`,
+    question: `${'A question? '.repeat(30)}\n${'y'.repeat(80)}`,
+    asked_at: '2026-11-20T10:00:00Z',
+  },
   contact_message: {
     message_id: sold.order_id,
     first_name: 'Robin',

@@ -24,6 +24,7 @@ const emails = {
   password_changed: passwordChanged,
   account_deleted: accountDeleted,
   contact_message: contactMessage,
+  message_answer: messageAnswer,
   store_dispute: storeDispute,
   store_failed_refund: storeFailedRefund,
   store_sale: storeSale,
@@ -517,6 +518,23 @@ function contactMessage(
       },
     ],
     replyTo: message.email,
+  };
+}
+
+function messageAnswer(
+  sent: { subject: string; answer: string; question: string; asked_at: string },
+  _siteUrl: string,
+): Contents {
+  return {
+    subject: /^re:/i.test(sent.subject) ? sent.subject : `Re: ${sent.subject}`,
+    preview: sent.answer.slice(0, 150),
+    title: `Our answer to “${sent.subject}”`,
+    blocks: [
+      ...sent.answer.split(/\n{2,}/),
+      'Reply to this email to go on.',
+      `You wrote to us on ${date(sent.asked_at)}:`,
+      { quote: sent.question },
+    ],
   };
 }
 

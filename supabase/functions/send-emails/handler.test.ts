@@ -604,6 +604,19 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
     'the account has been deleted since.\n\nIf you did not do this, tell us within a week',
   ],
   [
+    {
+      kind: 'message_answer',
+      facts: {
+        subject: 'Where?',
+        answer: 'Here.\n\nRegards',
+        question: 'Where <b>is</b> it?',
+        asked_at: '2026-11-20T10:00:00Z',
+      },
+    },
+    'Re: Where?',
+    'Here.\n\nRegards\n\nReply to this email to go on.\n\nYou wrote to us on November 20, 2026:\n\n> Where <b>is</b> it?',
+  ],
+  [
     { kind: 'password_changed', facts: {} },
     `Your password at ${brand.name} was changed`,
     'there is nothing to do',

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailsAboutOptions } from '#features/admin/emails/queries.ts';
 import {
+  answerMessage,
   deleteMessage,
   removeSubscriber,
   setHandled,
   setManyHandled,
 } from '#features/admin/messages/mutations.ts';
 import {
+  answersOptions,
   fetchEveryMessage,
   fetchEverySubscriber,
+  fetchNextMessage,
   messageOptions,
   messagePageOptions,
   subscriberPageOptions,
@@ -139,6 +143,21 @@ describe('the messages', () => {
     expect(new Set(changed)).toEqual(new Set([idOf(2), idOf(3)]));
     expect(await setManyHandled(changed, false)).toHaveLength(2);
     expect(await messagesOn('handled', mark, 1)).toEqual([idOf(0)]);
+  });
+
+  it('are answered once, and lead to the next in the list', async () => {
+    const message = await seen(5);
+    await answerMessage(message, { text: 'Here\n\nit is', seen: 0 });
+    await expect(answerMessage(message, { text: 'Again', seen: 0 })).rejects.toThrow(/meanwhile/);
+    expect(await read(answersOptions(message.id))).toMatchObject([{ text: 'Here\n\nit is' }]);
+    expect((await seen(5)).isHandled).toBe(true);
+    const { rows } = await read(emailsAboutOptions({ of_message: message.id }, 1));
+    expect(rows).toMatchObject([{ label: 'Answer to a message', email: message.email }]);
+    const all = { filter: 'all', text: mark } as const;
+    expect(await fetchNextMessage(all, message)).toBe(idOf(4));
+    expect(await fetchNextMessage({ ...all, filter: 'new' }, await seen(0))).toBe(idOf(11));
+    expect(await fetchNextMessage({ ...all, text: 'nobody wrote this' }, message)).toBeNull();
+    await setHandled({ ...message, isHandled: true }, false);
   });
 
   it('are marked and deleted, but not twice', async () => {

@@ -22,6 +22,7 @@ insert into public.assistant_reads (user_id, token_name, token_last_four, tool, 
 -- Characters that break lines in some readers of text, and in JSON.
 insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
 values (null, 'A', 'B', 'a@example.com', 'Hello', U&'one\2028two\2029three\0085four' || E'\r\nfive\t"six" \\u0037 \\');
+insert into public.message_answers (message_id, body) select id, E'One\n\ntwo' from public.contact_messages;
 insert into public.newsletter_subscribers (user_id, email, first_name, last_name) select id, email, 'Zoë', 'O''Hara' from auth.users;
 insert into public.page_views (path, visit_id, viewed_at)
 values ('/', gen_random_uuid(), now()), ('/pricing', null, '2026-03-08 02:30:00.123456+00');

@@ -24,6 +24,12 @@ const exceptions: Record<string, Partial<AuditedTable>> = {
   contributor_earnings: { one: 'earnings' },
   email_addresses: { one: 'email address', many: 'Corrected email addresses' },
   entitlements: { one: 'access', many: 'Access records' },
+  message_answers: {
+    one: 'answer to a message',
+    many: 'Answers to messages',
+    page: paths.adminMessages,
+    param: 'open',
+  },
   product_files: { one: 'file of product', many: 'Files of products', page: paths.adminProducts },
   product_sales: { one: 'sale of product', many: 'Sales of products', page: paths.adminProducts },
   school_aliases: { one: 'school alias', page: paths.adminAliases },

@@ -88,7 +88,7 @@ export function PersonPage({
   );
 }
 
-function About({ person: { email, account } }: { person: Person }) {
+export function About({ person: { email, account } }: { person: Person }) {
   const facts = account
     ? [
         `Joined ${formatDate(account.createdAt)}`,
@@ -109,7 +109,7 @@ function About({ person: { email, account } }: { person: Person }) {
   );
 }
 
-function Badges({ person: { account } }: { person: Person }) {
+export function Badges({ person: { account } }: { person: Person }) {
   const badges = account
     ? [
         account.emailVerified ? 'Verified' : 'Not verified',

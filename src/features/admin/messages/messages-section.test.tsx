@@ -5,14 +5,17 @@ import type { Page } from '#lib/data/pages.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
-import MessagesSection from './messages-section.tsx';
-import { removeSubscriber, setManyHandled } from './mutations.ts';
-import type { Message, Subscriber } from './schema.ts';
+import { MessagesSection } from './messages-section.tsx';
+import { answerMessage, removeSubscriber, setManyHandled } from './mutations.ts';
+import type { Answer, Message, Subscriber } from './schema.ts';
 import SubscriberList from './subscriber-list.tsx';
 
 const store = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Message>>>(),
   every: vi.fn<() => Promise<Message[]>>(),
+  one: vi.fn<(id: string) => Promise<Message | null>>(),
+  answers: vi.fn<() => Promise<Answer[]>>(),
+  next: vi.fn<(view: object, message: Message) => Promise<string | null>>(),
   subscribers: vi.fn<() => Promise<Page<Subscriber>>>(),
   everySubscriber: vi.fn<(text: string) => Promise<Subscriber[]>>(),
 }));
@@ -21,6 +24,15 @@ vi.mock('./queries.ts', () => ({
   adminMessagesKey: ['admin-messages'],
   messagePageOptions: () => ({ queryKey: ['admin-messages', 'page'], queryFn: store.page }),
   fetchEveryMessage: store.every,
+  messageOptions: (id: string) => ({
+    queryKey: ['admin-messages', 'one', id],
+    queryFn: () => store.one(id),
+  }),
+  answersOptions: (id: string) => ({
+    queryKey: ['admin-messages', 'answers', id],
+    queryFn: store.answers,
+  }),
+  fetchNextMessage: store.next,
   subscriberPageOptions: () => ({
     queryKey: ['admin-messages', 'subscribers'],
     queryFn: store.subscribers,
@@ -29,6 +41,7 @@ vi.mock('./queries.ts', () => ({
 }));
 vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('./mutations.ts', () => ({
+  answerMessage: vi.fn<typeof answerMessage>(),
   removeSubscriber: vi.fn<typeof removeSubscriber>(),
   setManyHandled: vi.fn<typeof setManyHandled>(),
 }));
@@ -48,7 +61,13 @@ beforeEach(() => void vi.resetAllMocks());
 
 function show(rows: Message[], address: string) {
   store.page.mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
-  renderForAdmin(<MessagesSection />, address);
+  renderForAdmin(
+    <MessagesSection
+      renderSender={(email) => <p>Who {email} is</p>}
+      renderEmails={(id) => <p>The emails of {id}</p>}
+    />,
+    address,
+  );
 }
 
 const press = async (name: string) =>
@@ -71,6 +90,57 @@ test('chosen messages are marked as handled, with a way back', async () => {
     [[message.id], true],
     [[message.id], false],
   ]);
+});
+
+const answer = { id: 'a1', text: 'Here it is.', sentAt: '2026-11-02T12:00:00Z' };
+const field = () => screen.findByRole('textbox', { name: /nswer$/, hidden: true });
+
+test('a message is answered beside its sender, and the next one opens', async () => {
+  const other = { ...message, id: '8d8b2d5e-3a43-4a5e-9a55-1f0a4c0f2b11', subject: 'Another' };
+  store.one.mockImplementation((id) => Promise.resolve(id === other.id ? other : message));
+  store.answers.mockResolvedValueOnce([]);
+  store.answers.mockResolvedValue([answer]);
+  show([message], `?show=all&open=${message.id}`);
+  await screen.findByText('Who robin@example.com is');
+  await field();
+  expect(screen.queryByText(/^The emails/)).toBeNull();
+  await press('Send');
+  await screen.findByText('Please enter an answer.');
+  expect(answerMessage).not.toHaveBeenCalled();
+
+  vi.mocked(answerMessage).mockRejectedValueOnce(new Error('It was answered meanwhile.'));
+  fireEvent.change(await field(), { target: { value: ' Here it is. ' } });
+  fireEvent.keyDown(await field(), { key: 'Enter' });
+  expect(answerMessage).not.toHaveBeenCalled();
+  fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true });
+  await screen.findByText('It was answered meanwhile.');
+  expect(await field()).toHaveProperty('value', ' Here it is. ');
+
+  store.next.mockResolvedValueOnce(other.id);
+  await press('Send and Next');
+  await screen.findByText('The answer is on its way to robin@example.com.');
+  await screen.findByRole('heading', { name: 'Another' });
+  // The refusal had the answers read again.
+  expect(vi.mocked(answerMessage).mock.calls).toEqual([
+    [message, { text: 'Here it is.', seen: 0 }],
+    [message, { text: 'Here it is.', seen: 1 }],
+  ]);
+  expect(store.next).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ filter: 'all' }),
+    message,
+  );
+  await screen.findByText('Here it is.');
+  screen.getByText(`The emails of ${other.id}`);
+  expect(await field()).toHaveProperty('value', '');
+});
+
+test('after the only message the list comes', async () => {
+  store.one.mockResolvedValue(message);
+  store.answers.mockResolvedValue([]);
+  store.next.mockResolvedValue(null);
+  show([], `?open=${message.id}`);
+  await press('Next message');
+  await screen.findByText('Every message has been handled.');
 });
 
 test('the messages that match are exported', async () => {

@@ -26,6 +26,16 @@ export async function setManyHandled(ids: string[], isHandled: boolean): Promise
   return changed.map(({ id }) => id);
 }
 
+/** Keeps an answer, mails it and marks the message as handled. `seen`: how many answers it had. */
+export async function answerMessage(
+  { id }: Message,
+  { text, seen }: { text: string; seen: number },
+): Promise<void> {
+  await supabase.rpc('answer_message', { message: id, body: text, seen }).then(dataOf);
+  // If this fails, the schedule does it within a minute.
+  await supabase.functions.invoke<unknown>('send-emails', { body: {} });
+}
+
 /** Deletes a message. One that is already gone is no error. */
 export async function deleteMessage({ id }: Message): Promise<void> {
   await supabase.from('contact_messages').delete().eq('id', id).then(dataOf);

@@ -7,7 +7,7 @@ import { pageOptions } from '#lib/data/query-options.ts';
 import { supabase } from '#lib/data/supabase.ts';
 import { uuidOrNil } from '#lib/text/uuid.ts';
 
-import type { Message, Subscriber } from './schema.ts';
+import type { Answer, Message, Subscriber } from './schema.ts';
 import type { InboxView } from './search-params.ts';
 
 export const messagePageOptions = (view: InboxView) =>
@@ -18,6 +18,21 @@ export const messageOptions = (id: string) =>
   queryOptions({
     queryKey: ['admin-messages', 'one', id],
     queryFn: () => fetchMessage(id),
+  });
+
+/** The answers to a message, oldest first. */
+export const answersOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['admin-messages', 'answers', id],
+    queryFn: async (): Promise<Answer[]> => {
+      const rows = await supabase
+        .from('message_answers')
+        .select('id, body, answered_at')
+        .eq('message_id', uuidOrNil(id))
+        .order('answered_at')
+        .then(dataOf);
+      return rows.map(({ id, body, answered_at: sentAt }) => ({ id, text: body, sentAt }));
+    },
   });
 
 export const subscriberPageOptions = (text: string, page: number) =>
@@ -48,6 +63,18 @@ function matching({ filter, text }: Pick<InboxView, 'filter' | 'text'>) {
   if (filter !== 'all') query = query.eq('is_handled', filter === 'handled');
   if (text !== '') query = query.ilike('search_text', ilikePattern(text));
   return query;
+}
+
+/** The message below another one in the list, after the last one the first; null if there is no other. */
+export async function fetchNextMessage(
+  view: Pick<InboxView, 'filter' | 'text'>,
+  { id, sentAt }: Message,
+): Promise<string | null> {
+  const others = () => matching(view).neq('id', id).order('created_at', { ascending: false });
+  const [below] = await others().lt('created_at', sentAt).limit(1).then(dataOf);
+  if (below) return below.id;
+  const [first] = await others().limit(1).then(dataOf);
+  return first?.id ?? null;
 }
 
 async function fetchMessage(id: string): Promise<Message | null> {

@@ -1,3 +1,7 @@
+import { z } from 'zod';
+
+import { cleanText } from '#lib/text/clean.ts';
+
 /** A message from the contact form. */
 export interface Message {
   id: string;
@@ -10,6 +14,22 @@ export interface Message {
   /** ISO. */
   sentAt: string;
 }
+
+/** What an admin answered to a message. */
+export interface Answer {
+  id: string;
+  text: string;
+  /** ISO. */
+  sentAt: string;
+}
+
+export const answerSchema = z.object({
+  text: z
+    .string()
+    .overwrite(cleanText)
+    .min(1, 'Please enter an answer.')
+    .max(5000, 'Please use at most 5,000 characters.'),
+});
 
 /** Somebody who asked for the newsletter. */
 export interface Subscriber {
