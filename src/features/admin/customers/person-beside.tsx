@@ -29,7 +29,7 @@ export function PersonBeside({
     const held = person.access.filter((access) => accessState(access) === 'Live');
     return (
       <Stack gap="sm">
-        <PersonLink email={email} />
+        <PersonLink email={email}>{person.account.name ?? email}</PersonLink>
         <span>
           <Badges person={person} />
         </span>
