@@ -1947,6 +1947,10 @@ export type Database = {
         Args: { contributor: string; expected_cents: number; note?: string };
         Returns: number;
       };
+      pay_contributors: {
+        Args: { contributors: string[]; expected_cents: number[]; note?: string };
+        Returns: number;
+      };
       person: { Args: { address: string }; Returns: Json };
       place_awaited_order: { Args: { caller_address?: string; user_id: string }; Returns: Json };
       preview_alias: {

@@ -284,6 +284,42 @@ as $$ select private.pay_contributor(contributor, expected_cents, note) $$;
 comment on function public.pay_contributor(text, integer, text) is
   'Admins: marks the amount owed to a contributor as paid, and returns it, in US cents. 409 if it differs from expected_cents, 422 if the note is too long.';
 
+-- The same for many. Of each, nothing or all that was seen as owed is marked.
+create function private.pay_contributors(contributors text[], expected_cents integer[], note text) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  paid integer;
+begin
+  perform private.require_admin();
+  if coalesce(cardinality(contributors), 0) not between 1 and 100 then
+    raise sqlstate 'PT422' using message = 'Please choose at most 100 contributors.';
+  elsif char_length(note) > 500 then
+    raise sqlstate 'PT422' using message = 'Please use at most 500 characters for the note.';
+  end if;
+  -- In the order of a key, so that two admins wait for each other and do not deadlock.
+  perform from public.contributor_earnings e where e.email = any (contributors) and e.paid_at is null order by e.id for update;
+  with marked as (
+    update public.contributor_earnings e
+    set paid_at = now(), paid_by = auth.uid(), payment_note = nullif(trim(note), '')
+    from unnest(contributors, expected_cents) as seen (email, cents)
+    where e.email = seen.email and e.paid_at is null
+      and seen.cents = (
+        select sum(owed.amount_cents) from public.contributor_earnings owed where owed.email = seen.email and owed.paid_at is null)
+    returning e.email
+  )
+  select count(distinct email) into paid from marked;
+  return paid;
+end
+$$;
+
+create function public.pay_contributors(contributors text[], expected_cents integer[], note text default null)
+returns integer
+language sql set search_path = ''
+as $$ select private.pay_contributors(contributors, expected_cents, note) $$;
+comment on function public.pay_contributors(text[], integer[], text) is
+  'Admins: marks what is owed to each of up to 100 contributors as paid, and returns how many were: not those who are owed something else than expected_cents has for them, in US cents. 422 for none, for more, or if the note is too long.';
+
 -- Takes a payment back that was marked by mistake: everything that was marked paid together with this entry is owed again,
 -- except for profiles that were withdrawn since. An account that was deleted since can't be owed anything.
 create function private.unpay_contributor(earning bigint) returns integer
@@ -317,6 +353,7 @@ comment on function public.unpay_contributor(bigint) is
   'Admins: marks the payment that included an entry as not made, and returns its amount, in US cents. 409 if the entry is not paid.';
 grant execute on function
   private.pay_contributor(text, integer, text), public.pay_contributor(text, integer, text),
+  private.pay_contributors(text[], integer[], text), public.pay_contributors(text[], integer[], text),
   private.unpay_contributor(bigint), public.unpay_contributor(bigint) to authenticated;
 
 -- Deleting an account deletes its unpaid earnings and anonymizes the paid ones. Entries that only share the account's

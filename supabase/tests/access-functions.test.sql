@@ -17,7 +17,7 @@ values
   ('admins', '{
     accept_submission, announce, answer_message, audited_tables, change_alias, change_applicants, check_applicants,
     check_schools, clear_applicants_and_schools, close_failed_refunds, correct_address, coupon_uses, decline_submission, decline_submissions, export_applicants, export_data_of, export_orders, extend_access, grant_access,
-    import_applicants, last_imports, list_applicants, load_sample_applicants, needs_attention, opening_tasks, order_history, pay_contributor, person,
+    import_applicants, last_imports, list_applicants, load_sample_applicants, needs_attention, opening_tasks, order_history, pay_contributor, pay_contributors, person,
     preview_alias, reopen_submission, resend_mail, resolve_errors, resolve_event, restore_default_products, restore_publication, revoke_access, sales_figures, save_product,
     search_audit_log, search_errors, search_failed_events, search_emails, search_orders, search_people, send_receipt, sync_schools, undo_import, unpay_contributor, withdraw_grant}'),
   ('server', '{

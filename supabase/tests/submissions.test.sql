@@ -236,6 +236,22 @@ select public.accept_submission(id, 1, true) from another;
 select throws_ok($$ select public.pay_contributor('friend@example.com', 200) $$, 'PT409', 'This contributor is now owed $4.00.',
   'an admin cannot pay when the amount has changed');
 select throws_ok($$ select public.pay_contributor('friend@example.com', 400, repeat('x', 501)) $$, 'PT422', null, 'a payment note cannot be too long');
+select throws_ok($$ select public.pay_contributors('{}', '{}') $$, 'PT422', 'Please choose at most 100 contributors.', 'many are not none');
+select throws_ok($$ select public.pay_contributors(array_fill('x@example.com'::text, '{101}'), '{200}') $$, 'PT422', null, 'nor more than a hundred');
+select throws_ok($$ select public.pay_contributors('{friend@example.com}', '{400}', repeat('x', 501)) $$, 'PT422', null, 'and their note cannot be too long either');
+select is(public.pay_contributors(array_fill('x@example.com'::text, '{100}'), '{200}', repeat('x', 500)), 0, 'a hundred are fine, even if they are owed nothing');
+select is(public.pay_contributors('{friend@example.com,two@example.com}', '{200,NULL}'), 0, 'who is owed something else is not paid');
+savepoint one_by_one;
+select tests.as_owner();
+insert into public.contributor_earnings (kind, email, amount_cents) values ('referral', 'many@example.com', 200), ('referral', 'many@example.com', 200), ('referral', 'rest@example.com', 200);
+select tests.sign_in_as('admin@example.com');
+select is(public.pay_contributors('{friend@example.com,many@example.com,rest@example.com}', '{400,400,400}', ' By bank '), 2, 'an admin marks many as paid at once');
+select results_eq(
+  $$ select email, sum(amount_cents)::integer, bool_and(paid_at is not null and payment_note = 'By bank' and paid_by = tests.id_of('admin@example.com'))
+     from public.contributor_earnings where email in ('friend@example.com', 'many@example.com', 'rest@example.com') group by email order by email $$,
+  $$ values ('friend@example.com', 400, true), ('many@example.com', 400, true), ('rest@example.com', 200, false) $$,
+  'with the note, but for those who are owed something else');
+rollback to one_by_one;
 select is(public.pay_contributor('Friend@example.com', 400, ' By bank '), 400, 'an admin can mark earnings as paid');
 select throws_ok($$ select public.pay_contributor('friend@example.com', 400) $$, 'PT409', 'This contributor is no longer owed anything.', 'once');
 select throws_ok($$ select public.pay_contributor('nobody@example.com', 0) $$, 'PT409', null, 'an admin cannot pay a contributor who is owed nothing');

@@ -23,6 +23,7 @@ import {
   acceptSubmission,
   declineSubmission,
   payContributor,
+  payContributors,
   reopenSubmission,
   saveSubmission,
   unpayContributor,
@@ -385,6 +386,9 @@ describe('contributors', () => {
       lastPaidAt: at(1),
     });
 
+    const others = owed.slice(1);
+    expect(await payContributors(others, 'In cash')).toBe(2);
+    expect(await payContributors(others, 'In cash')).toBe(0);
     await payContributor(contributor, 'In cash');
     expect(await found('everyone')).toContainEqual(
       expect.objectContaining({ email: rich, owedCents: 0, paidCents: 700 }),

@@ -5,11 +5,13 @@ import { formatDate } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { formatCents, writeDollars } from '#lib/money/money.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
+import { pluralize } from '#lib/text/pluralize.ts';
+import { useBulkNote } from '#ui/list/use-bulk-note.tsx';
 import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 import { PersonLink } from '#model/panel/person-link.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 
-import { payContributor } from './mutations.ts';
+import { payContributor, payContributors } from './mutations.ts';
 import { contributorPageOptions, fetchEveryPayout } from './queries.ts';
 import { contributorFilters, type Contributor, type Payout } from './schema.ts';
 import { payoutsUrl } from './search-params.ts';
@@ -35,6 +37,18 @@ export function ContributorList({ onOpen }: { onOpen: (email: string) => void })
     },
   });
 
+  const payingMany = useBulkNote<Contributor>({
+    act: payContributors,
+    title: (rows) =>
+      `Mark ${formatCents(rows.reduce((sum, { owedCents }) => sum + owedCents, 0))} to ${pluralize(rows.length, 'contributor')} as paid?`,
+    text: 'Pay them first: this only records the payments, and emails each of them. Each can be taken back in their history.',
+    noteLabel: 'How it was paid (optional)',
+    maxLength: 500,
+    confirmLabel: 'Mark as paid',
+    busyLabel: 'Saving...',
+    done: (count) => `${pluralize(count, 'contributor')} marked as paid.`,
+  });
+
   return (
     <>
       <AdminList
@@ -45,6 +59,15 @@ export function ContributorList({ onOpen }: { onOpen: (email: string) => void })
           read: async () => (await fetchEveryPayout()).map(toExportRow),
         }}
         list={list}
+        bulk={{
+          canChoose: ({ owedCents }) => owedCents > 0,
+          actions: [
+            {
+              label: (count) => `Mark ${count} as paid…`,
+              onClick: ({ rows }) => payingMany.ask(rows),
+            },
+          ],
+        }}
         filters={[{ name: 'filter', label: 'Show', options: contributorFilters }]}
         noun={['contributor', 'contributors']}
         empty={list.view.filter === 'owed' ? 'No payments due.' : 'No earnings yet.'}
@@ -87,6 +110,7 @@ export function ContributorList({ onOpen }: { onOpen: (email: string) => void })
           { label: 'History', onClick: () => onOpen(contributor.email) },
         ]}
       />
+      {payingMany.dialog}
       <NoteDialog
         isOpen={isAsking}
         title="Mark as paid?"

@@ -90,6 +90,17 @@ export async function payContributor(
     .then(dataOf);
 }
 
+/** Records payments of the amounts that the admin saw as owed, and returns how many: those who are owed something else now are left out. */
+export async function payContributors(seen: Contributor[], note: string): Promise<number> {
+  return supabase
+    .rpc('pay_contributors', {
+      contributors: seen.map(({ email }) => email),
+      expected_cents: seen.map(({ owedCents }) => owedCents),
+      note,
+    })
+    .then(dataOf);
+}
+
 /** Takes back the payment that an earning was marked as paid with. Returns its amount in cents. */
 export async function unpayContributor({ id }: Earning): Promise<number> {
   return supabase.rpc('unpay_contributor', { earning: id }).then(dataOf);

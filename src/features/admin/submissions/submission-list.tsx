@@ -1,13 +1,9 @@
 import { Badge } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 
-import { messageOf } from '#lib/data/errors.ts';
 import { formatDate } from '#lib/dates/dates.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
-import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
+import { useBulkNote } from '#ui/list/use-bulk-note.tsx';
 import { PersonLink } from '#model/panel/person-link.tsx';
 
 import { declineSubmissions } from './mutations.ts';
@@ -18,7 +14,16 @@ import { queueUrl } from './search-params.ts';
 /** The list of submissions. The queue starts with the oldest. */
 export function SubmissionList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useAdminList(queueUrl, submissionPageOptions);
-  const declining = useBulkDecline();
+  const declining = useBulkNote<Submission>({
+    act: declineSubmissions,
+    title: ({ length }) => `Decline ${pluralize(length, 'submission')}?`,
+    text: 'Each contributor gets an email without your reason, if they want such emails. You can reopen a submission later.',
+    noteLabel: 'Reason (optional, for admins only)',
+    maxLength: 2000,
+    confirmLabel: 'Decline',
+    busyLabel: 'Declining...',
+    done: (count) => `${pluralize(count, 'submission')} declined.`,
+  });
   return (
     <>
       <AdminList
@@ -60,44 +65,6 @@ export function SubmissionList({ onOpen }: { onOpen: (id: string) => void }) {
       {declining.dialog}
     </>
   );
-}
-
-/** Asks before it declines those that were chosen. */
-function useBulkDecline() {
-  const [asked, setAsked] = useState<Submission[]>([]);
-  const [isAsking, setAsking] = useState(false);
-  const declining = useMutation({
-    mutationFn: (note: string) => declineSubmissions(asked, note),
-    onSuccess: (count) => {
-      setAsking(false);
-      const rest = asked.length - count;
-      toast.success(
-        `${pluralize(count, 'submission')} declined.${rest > 0 ? ` ${rest} had changed meanwhile.` : ''}`,
-      );
-    },
-  });
-  return {
-    ask: (rows: Submission[]) => {
-      declining.reset();
-      setAsked(rows);
-      setAsking(true);
-    },
-    dialog: (
-      <NoteDialog
-        isOpen={isAsking}
-        title={`Decline ${pluralize(asked.length, 'submission')}?`}
-        text="Each contributor gets an email without your reason, if they want such emails. You can reopen a submission later."
-        noteLabel="Reason (optional, for admins only)"
-        maxLength={2000}
-        confirmLabel="Decline"
-        busyLabel="Declining..."
-        isBusy={declining.isPending}
-        failure={declining.isError ? `Error: ${messageOf(declining.error)}` : null}
-        onConfirm={(note) => declining.mutate(note)}
-        onClose={() => setAsking(false)}
-      />
-    ),
-  };
 }
 
 const statusBadges = {

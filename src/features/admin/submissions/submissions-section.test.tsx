@@ -12,6 +12,7 @@ import {
   declineSubmission,
   declineSubmissions,
   payContributor,
+  payContributors,
   reopenSubmission,
   saveSubmission,
   unpayContributor,
@@ -80,6 +81,7 @@ vi.mock('./mutations.ts', () => ({
   declineSubmission: vi.fn<typeof declineSubmission>(),
   declineSubmissions: vi.fn<typeof declineSubmissions>(),
   payContributor: vi.fn<typeof payContributor>(),
+  payContributors: vi.fn<typeof payContributors>(),
   reopenSubmission: vi.fn<typeof reopenSubmission>(),
   saveSubmission: vi.fn<typeof saveSubmission>(),
   unpayContributor: vi.fn<typeof unpayContributor>(),
@@ -319,6 +321,28 @@ test('a contributor is paid the displayed amount', async () => {
   await answer('Mark as paid');
   await screen.findByText('$6.00 to robin@example.com marked as paid.');
   expect(payContributor).toHaveBeenLastCalledWith(earned, 'By bank');
+});
+
+test('many payments are recorded with one press', async () => {
+  const rows = [400, 250, 0].map((owedCents, nth) => ({
+    email: `robin${nth}@example.com`,
+    profiles: 2,
+    referrals: 0,
+    owedCents,
+    paidCents: 0,
+    lastPaidAt: null,
+  }));
+  store.contributors.mockResolvedValue({ rows, total: 3, page: 1, pageCount: 1 });
+  vi.mocked(payContributors).mockResolvedValueOnce(1);
+  render(<PayoutsSection />);
+  fireEvent.click(await screen.findByLabelText('Choose all on this page'));
+  await press('Mark 2 as paid…');
+  const question = within(await screen.findByRole('dialog', { hidden: true }));
+  question.getByText('Mark $6.50 to 2 contributors as paid?');
+  await fill(/^How/, 'By bank');
+  await answer('Mark as paid');
+  await screen.findByText('1 contributor marked as paid. 1 had changed meanwhile.');
+  expect(payContributors).toHaveBeenCalledExactlyOnceWith(rows.slice(0, 2), 'By bank');
 });
 
 const paid: Earning = {

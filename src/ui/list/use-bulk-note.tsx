@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '#lib/data/errors.ts';
+import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+
+/** Asks for a note before something is done with the rows that were chosen, and says with how many it was. */
+export function useBulkNote<Row>({
+  act,
+  title,
+  done,
+  ...words
+}: {
+  /** Returns with how many it was done: the others had changed meanwhile. */
+  act: (rows: Row[], note: string) => Promise<number>;
+  /** 'Decline 3 submissions?' */
+  title: (rows: Row[]) => string;
+  text: string;
+  noteLabel: string;
+  maxLength: number;
+  confirmLabel: string;
+  busyLabel: string;
+  /** '3 submissions declined.' */
+  done: (count: number) => string;
+}) {
+  const [asked, setAsked] = useState<Row[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const acting = useMutation({
+    mutationFn: (note: string) => act(asked, note),
+    onSuccess: (count) => {
+      setAsking(false);
+      const rest = asked.length - count;
+      toast.success(`${done(count)}${rest > 0 ? ` ${rest} had changed meanwhile.` : ''}`);
+    },
+  });
+  return {
+    ask: (rows: Row[]) => {
+      acting.reset();
+      setAsked(rows);
+      setAsking(true);
+    },
+    dialog: (
+      <NoteDialog
+        {...words}
+        isOpen={isAsking}
+        title={title(asked)}
+        isBusy={acting.isPending}
+        failure={acting.isError ? `Error: ${messageOf(acting.error)}` : null}
+        onConfirm={(note) => acting.mutate(note)}
+        onClose={() => setAsking(false)}
+      />
+    ),
+  };
+}
