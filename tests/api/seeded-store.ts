@@ -79,7 +79,9 @@ export async function seedStore(): Promise<SeededStore> {
   await add('addresses', { ...address, user_id: userId });
   const sender = { email: 'pat@example.com' };
   const message = { first_name: 'Pat', last_name: 'Example', subject: mark, message: 'Hello' };
-  await add('contact_messages', { ...sender, ...message, user_id: userId });
+  const messageId = randomUUID();
+  await add('contact_messages', { ...sender, ...message, id: messageId, user_id: userId });
+  await add('message_answers', { message_id: messageId, body: mark });
   const subscriber = { email: `reader-${mark}@example.com`, first_name: 'Pat', last_name: mark };
   await add('newsletter_subscribers', { ...subscriber, user_id: userId });
   await add('applicant_submissions', { ...sender, user_id: userId, full_name: mark, profile: {} });
