@@ -1616,6 +1616,73 @@ export type Database = {
         };
         Relationships: [];
       };
+      summer_programs: {
+        Row: {
+          checked_on: string | null;
+          created_at: string;
+          deadline: string | null;
+          eligibility: string | null;
+          field: string | null;
+          host: string | null;
+          id: string;
+          link: string | null;
+          name: string;
+          note: string | null;
+          pay: string | null;
+          place: string | null;
+          state: string | null;
+          stipend_cents: number | null;
+          title: string;
+          updated_at: string;
+          updated_by: string | null;
+          version: number;
+          weeks: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_on?: string | null;
+          created_at?: string;
+          deadline?: string | null;
+          eligibility?: string | null;
+          field?: string | null;
+          host?: string | null;
+          id?: string;
+          link?: string | null;
+          name: string;
+          note?: string | null;
+          pay?: string | null;
+          place?: string | null;
+          state?: string | null;
+          stipend_cents?: number | null;
+          title?: never;
+          updated_at?: string;
+          updated_by?: string | null;
+          version?: number;
+          weeks?: number | null;
+        };
+        Update: {
+          checked_on?: string | null;
+          created_at?: string;
+          deadline?: string | null;
+          eligibility?: string | null;
+          field?: string | null;
+          host?: string | null;
+          id?: string;
+          link?: string | null;
+          name?: string;
+          note?: string | null;
+          pay?: string | null;
+          place?: string | null;
+          state?: string | null;
+          stipend_cents?: number | null;
+          title?: never;
+          updated_at?: string;
+          updated_by?: string | null;
+          version?: number;
+          weeks?: number | null;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       catalogue: {

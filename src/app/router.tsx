@@ -6,7 +6,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import type { AccessRule } from './access/decide-access.ts';
 import { AppShell } from './layout/app-shell.tsx';
 import type { RouteHandle } from './routing/route-handle.ts';
-import { areas, shelves } from '#model/plans/capabilities.ts';
+import { areas, programsShelf, shelves } from '#model/plans/capabilities.ts';
 import { pageNames, paths } from '#model/store/paths.ts';
 import { HomeRoute } from './routes/home.tsx';
 import { RouteError } from './routes/route-error.tsx';
@@ -60,6 +60,9 @@ const dataRoutes: RouteObject[] = [
       needs: 'profiles',
     }),
     page(paths.compare, 'Compare', () => import('./routes/compare.tsx')),
+    page(paths.programs, 'Summer programs', () => import('./routes/programs.tsx'), {
+      needs: programsShelf,
+    }),
     ...shelves.map((needs) =>
       page(areas[needs].path, areas[needs].title, () => import('./routes/guides.tsx'), { needs }),
     ),
@@ -89,6 +92,11 @@ const dataRoutes: RouteObject[] = [
     ),
     page(paths.adminProducts, 'Admin: Products', () => import('./routes/admin-products.tsx')),
     page(paths.adminGuides, 'Admin: Guides', () => import('./routes/admin-guides.tsx')),
+    page(
+      paths.adminPrograms,
+      'Admin: Summer Programs',
+      () => import('#features/admin/programs/programs-section.tsx'),
+    ),
     page(
       paths.adminOrders,
       'Admin: Orders',

@@ -115,49 +115,8 @@ values
 insert into public.guides (id, capability, kind, title, summary, body, external_url, sort_order)
 values
   ('summer-programs', 'plus', 'link', 'Summer Program Database',
-   'Twenty-six programs that pay or teach undergraduates over a summer, and a public directory of many more. Applications mostly close between November and March, so start in October.',
-   $body$Programs change their dates, their conditions and sometimes their names. **Check dates with the program** before you plan around one. Where no address is given, search for the name of the program and the institution.
-
-## At many places, one application or one list
-
-| Program | Good to know |
-| --- | --- |
-| [Amgen Scholars](https://amgenscholars.com) | Ten weeks of research with a stipend at well-known universities, and at the NIH. You apply to each host. |
-| [NIH Summer Internship Program](https://www.training.nih.gov) | Research in an NIH laboratory, mostly in Bethesda, Maryland. Scientists choose from the pool: write to those you would work with. |
-| [NSF REU sites](https://www.nsf.gov/funding/initiatives/reu/search) | Hundreds of sites in science and engineering, paid. Good for biology, chemistry, neuroscience, bioengineering. |
-| [Leadership Alliance SR-EIP](https://theleadershipalliance.org) | One application, several research universities. Paid, with an end-of-summer symposium. |
-| [Summer Health Professions Education Program](https://www.shpep.org) | Free academic and career program of several weeks for students early in college, at health-professions schools. Check that it runs this year. |
-| Big Ten Academic Alliance SROP | One application, research at the Big Ten universities. |
-| [DAAD RISE Germany](https://www.daad.de/rise) | Paid research with a doctoral student in Germany. Biology, chemistry, physics and more; you don't need German. |
-| Health Career Connection | Paid internships in hospitals, clinics and public health agencies rather than laboratories. |
-
-## Medical schools and universities
-
-| Program | Good to know |
-| --- | --- |
-| Albert Einstein College of Medicine: SURP | Bronx. Laboratory research for students who think of a research career. |
-| Baylor College of Medicine: SMART | Houston. Large program with daily seminars. |
-| Boston University: STaRS | Biomedical research at the medical campus. |
-| Caltech: SURF | Pasadena. You write the proposal with a mentor, so begin early. |
-| Harvard Medical School: SHURP | Boston. For students who think of a PhD or MD-PhD. |
-| Johns Hopkins School of Medicine: Summer Internship Program | Baltimore. Several divisions under one application. |
-| Mayo Clinic: SURF | Rochester and other campuses. Ten weeks. |
-| Rockefeller University: SURF | New York. Small, basic science. |
-| Stanford: SSRP | Combined with Amgen Scholars. |
-| UCSF: Summer Research Training Program | San Francisco. Basic and translational research. |
-| UT Southwestern: SURF | Dallas. For students who think of doctoral study. |
-| Vanderbilt: Summer Science Academy | Nashville. Several tracks. |
-| Washington University: BioMed RAP | St. Louis. With mentoring towards a PhD or MD-PhD. |
-| Weill Cornell, Rockefeller and Sloan Kettering: Gateways to the Laboratory | New York. For students early in college who think of an MD-PhD. |
-
-## Hospitals and research institutes
-
-| Program | Good to know |
-| --- | --- |
-| Cincinnati Children's: SURF | Pediatric research, clinical and basic. |
-| Cold Spring Harbor Laboratory: URP | New York. Genomics, neuroscience, computing. |
-| The Jackson Laboratory: Summer Student Program | Maine or Connecticut. Genetics. |
-| St. Jude: Pediatric Oncology Education | Memphis. Cancer research, with time in the clinic. |
+   'A table of programs that pay or teach undergraduates over a summer, to search, filter and sort, and a public directory of many more. Applications mostly close between November and March, so start in October.',
+   $body$**[Open the table of summer programs](/summer-programs).** Programs change their dates, their conditions and sometimes their names: check each one with the program before you plan around it.
 
 ## Before you apply
 

@@ -109,6 +109,11 @@ guides                    insert  denied  refused refused refused refused refuse
 guides                    update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 guides                    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
+summer_programs           select  denied  none    none    all     none    none    none    none    none    none    none    all     none
+summer_programs           insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
+summer_programs           update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+summer_programs           delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
 contact_messages          select  denied  none    none    none    none    none    none    none    none    none    none    all     none
 contact_messages          update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 contact_messages          delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
@@ -218,6 +223,8 @@ select is_empty(
 delete from actors using alone where actors.actor = capability and alone.actor is null;
 insert into written
 select relation, command, capability, expected from written join alone using (actor);
+-- Beside its shelf, Cheatsheet+ opens a table.
+update written set expected = 'all' where relation = 'summer_programs' and command = 'select' and actor = 'plus';
 
 -- The commands for which someone has a grant, where a row of what a table requires, or a new value in the first column that
 -- can be changed, breaks a rule. An update names no rows, and a delete is a plain `delete from`,
@@ -268,6 +275,7 @@ insert into public.saved_schools (user_id, school_id)
 select users.id, schools.id from auth.users, (select id from public.schools order by id limit 1) schools;
 insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
 insert into public.applicants (major, published_at) values ('Draft', null), ('Scheduled', now() + interval '1 microsecond');
+insert into public.summer_programs (name) values ('A program');
 insert into public.guides (id, capability, kind, title, storage_path, text_path)
 select capability, capability, 'document', capability, capability || '.pdf', capability || '.md'
 from unnest(private.shelves()) as capability;

@@ -113,7 +113,8 @@ select set_eq(
        ('guides', '{updated_by}'),
        ('orders', '{billing_country,granted_at,lost_cents,payment_attempt,source,stripe_payment_intent_id}'),
        ('products', '{created_by,updated_at,updated_by}'),
-       ('schools', '{updated_by}')) as hidden (relation, names), unnest(names) as name $$,
+       ('schools', '{updated_by}'),
+       ('summer_programs', '{updated_by}')) as hidden (relation, names), unnest(names) as name $$,
   'whoever reads a table reads all of its columns but these');
 select is_empty(
   $$ select name from functions join pg_proc using (oid), aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0 $$,

@@ -192,6 +192,13 @@ from (values
   ('public.applicant_submissions', '{"profile": {"mcat": 529}}'), ('public.applicant_submissions', '{"profile": {"mcat": "many"}}'),
   ('public.applicant_submissions',
     '{"profile": {"mcat": 514, "mcat_chem_phys": 128, "mcat_cars": 127, "mcat_bio_biochem": 130, "mcat_psych_soc": 128}}'),
+  ('public.summer_programs', '{"deadline": "infinity"}'), ('public.summer_programs', '{"deadline": "1999-12-31"}'),
+  ('public.summer_programs', '{"checked_on": "2200-01-01"}'), ('public.summer_programs', '{"pay": "some"}'),
+  ('public.summer_programs', '{"stipend_cents": 500000}'), ('public.summer_programs', '{"pay": "unpaid", "stipend_cents": 500000}'),
+  ('public.summer_programs', '{"pay": "paid", "stipend_cents": 0}'), ('public.summer_programs', '{"pay": "paid", "stipend_cents": 10000001}'),
+  ('public.summer_programs', '{"weeks": 0}'), ('public.summer_programs', '{"weeks": 53}'),
+  ('public.summer_programs', '{"link": "javascript:alert(1)"}'), ('public.summer_programs', '{"link": "javascript:https://a"}'),
+  ('public.summer_programs', '{"link": "https://a b"}'), ('public.summer_programs', '{"link": "https:// "}'),
   ('public.applicant_submissions', '{"profile": {"accepted_schools": "A"}}'), ('public.applicant_submissions', '{"profile": {"is_admin": true}}')
 ) as nonsense (relation, changed)
 join good using (relation);
@@ -212,7 +219,9 @@ from (values
   ('public.guides', '{"kind": "link", "body": null, "external_url": "https://example.com"}'),
   ('public.guides', '{"kind": "link", "body": null, "published_at": null}'), ('public.guides', '{"kind": "email_template"}'),
   ('public.guides', '{"kind": "file", "body": null, "storage_path": "a"}'),
-  ('public.guides', '{"body": null, "external_url": "https://example.com"}')
+  ('public.guides', '{"body": null, "external_url": "https://example.com"}'),
+  ('public.summer_programs', '{"deadline": "2027-02-01", "pay": "paid", "stipend_cents": 500000, "weeks": 10}'),
+  ('public.summer_programs', '{"link": "https://example.com/a?b=c", "checked_on": "2026-11-30"}')
 ) as sense (relation, changed)
 join good using (relation);
 select is(

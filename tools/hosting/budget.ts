@@ -22,7 +22,7 @@ const kinds: [bytes: number, addresses: string[]][] = [
       '/interview-cheatsheet',
     ],
   ],
-  [398_000, ['/explore', '/like-me', '/my-schools', '/account']],
+  [398_000, ['/explore', '/like-me', '/my-schools', '/summer-programs', '/account']],
 ];
 
 export const scriptBudgets = new Map(

@@ -92,6 +92,7 @@ const table: Record<string, Expected> = {
   '/profile/:applicantId': { ...readersOfProfiles, 'a guest': 'preview' },
   '/school/:schoolId': { ...readersOfProfiles, 'a guest': 'preview' },
   '/saved': readersOfProfiles,
+  '/summer-programs': holdersOf('plus'),
   '/my-schools': readersOfProfiles,
   '/compare': { ...readersOfProfiles, 'a guest': 'preview' },
   '/explore': { ...readersOfProfiles, 'a guest': 'preview' },

@@ -17,6 +17,7 @@ import {
   IconRosetteDiscount,
   IconSearch,
   IconSettings,
+  IconSun,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
@@ -96,6 +97,7 @@ const groups: { name: string; entries: Entry[] }[] = [
       { label: 'Applicants', to: paths.adminApplicants, Icon: IconId, stock: 'applicants' },
       { label: 'Schools', to: paths.adminSchools, Icon: IconBuildingBank, stock: 'schools' },
       { label: 'Guides', to: paths.adminGuides, Icon: IconNotebook },
+      { label: 'Summer Programs', to: paths.adminPrograms, Icon: IconSun },
     ],
   },
   {

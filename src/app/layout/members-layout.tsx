@@ -2,7 +2,7 @@ import { Container } from '@mantine/core';
 import { Link, matchPath, Outlet, useLocation, useMatches, type Location } from 'react-router-dom';
 
 import { comparisonUrl } from '#features/members/saved/saved-params.ts';
-import type { Capability } from '#model/plans/capabilities.ts';
+import { programsShelf, type Capability } from '#model/plans/capabilities.ts';
 import { pageNames, paths } from '#model/store/paths.ts';
 import { EndingNotice } from '../members/ending-notice.tsx';
 import { accessRuleOf } from '../routing/route-handle.ts';
@@ -69,7 +69,8 @@ export default function MembersLayout() {
       <nav aria-label="Members" className={classes.nav} data-no-print>
         <Container className={classes.links}>
           {links.map(({ label, to, part, covers }) => {
-            const isPart = covers?.(place) ?? false;
+            const isPart =
+              covers?.(place) ?? (part === programsShelf && isAt(paths.programs, place));
             return (
               <Link
                 key={to}

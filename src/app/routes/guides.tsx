@@ -1,12 +1,13 @@
-import { Container, Stack } from '@mantine/core';
+import { Button, Container, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 import { GuideList } from '#features/members/guides/guide-list.tsx';
 import { GuidePage } from '#features/members/guides/guide-page.tsx';
 import { guidesOptions } from '#features/members/guides/queries.ts';
 import { openId, urlState } from '#lib/data/search-params.ts';
-import { areas, shelves } from '#model/plans/capabilities.ts';
+import { areas, programsShelf, shelves } from '#model/plans/capabilities.ts';
+import { paths } from '#model/store/paths.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
@@ -23,7 +24,7 @@ const guidesUrl = urlState({ document: openId('document') });
 /** The guides of a capability, each at its address. */
 export default function GuidesRoute() {
   const { pathname } = useLocation();
-  const shelf = shelves.find((name) => pathname.startsWith(areas[name].path)) ?? 'plus';
+  const shelf = shelves.find((name) => pathname.startsWith(areas[name].path)) ?? programsShelf;
   const { title, subtitle } = areas[shelf];
   const guides = useQuery(guidesOptions(shelf));
   const [{ document }] = useUrlState(guidesUrl);
@@ -42,6 +43,11 @@ export default function GuidesRoute() {
         <>
           <PageHeader title={title} subtitle={subtitle} />
           <Stack gap="lg">
+            {shelf === programsShelf && (
+              <Button component={Link} to={paths.programs} variant="default" mr="auto">
+                Open the table of summer programs
+              </Button>
+            )}
             {guides.isError && <QueryError failure="Failed to load data" query={guides} />}
             {guides.isPending && <CardSkeletons count={3} height={240} label="Loading guides..." />}
             {guides.data && (

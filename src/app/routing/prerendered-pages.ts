@@ -90,6 +90,7 @@ export const memberPages = [
   memberPage(paths.saved, 'saved'),
   memberPage(paths.compare, 'compare'),
   memberPage(paths.mySchools, 'my-schools'),
+  memberPage(paths.programs, 'programs'),
   ...shelves.map((name) => memberPage(areas[name].path, 'guides')),
   { path: paths.account, modules: [...dataModules, 'src/app/routes/account.tsx'] },
 ];

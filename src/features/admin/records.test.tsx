@@ -12,6 +12,8 @@ import { CouponForm } from './coupons/coupon-form.tsx';
 import { GuideForm } from './guides/guide-form.tsx';
 import { guideRecord } from './guides/schema.ts';
 import { testGuide } from './guides/test-data.ts';
+import { ProgramForm } from './programs/program-form.tsx';
+import { programRecord } from './programs/schema.ts';
 import { ProductForm } from './products/product-form.tsx';
 import { productRecord } from './products/schema.ts';
 import { workbook } from './products/test-data.ts';
@@ -62,6 +64,7 @@ const forms: Record<string, [record: FormRecord, form: ReactElement]> = {
     productRecord,
     <ProductForm key="" product={workbook()} onClose={onClose} preview={() => null} />,
   ],
+  programs: [programRecord, <ProgramForm key="" program={null} onClose={onClose} />],
   settings: [settingsRecord, <StoreSettings key="" />],
   schools: [
     schoolRecord,

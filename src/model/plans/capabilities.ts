@@ -8,6 +8,9 @@ export type Capability = (typeof capabilities)[number];
 export const shelves = ['plus', 'application', 'interview'] as const satisfies Capability[];
 export type Shelf = (typeof shelves)[number];
 
+/** The one that opens the table of summer programs, too. */
+export const programsShelf: Shelf = 'plus';
+
 interface Area {
   /** Its page. */
   path: string;

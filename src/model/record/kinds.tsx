@@ -294,6 +294,22 @@ export const moment = (
   };
 };
 
+/** 2026-01-31, or null. */
+export const day = (words: Words): Field<string | null, string, TextInputProps> =>
+  orNull({
+    ...text(10, words, { type: 'date' }),
+    schema: z
+      .string()
+      .refine(
+        (typed) => typed === '' || /^2[01]\d\d-/.test(typed),
+        'Please enter a day from the year 2000 on',
+      )
+      .refine(
+        (typed) => typed === '' || z.iso.date().safeParse(typed).success,
+        'Please enter a day',
+      ),
+  });
+
 export const yesNo = (
   initial: boolean,
   words: Words,

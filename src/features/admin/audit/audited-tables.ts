@@ -34,6 +34,7 @@ const exceptions: Record<string, Partial<AuditedTable>> = {
   product_sales: { one: 'sale of product', many: 'Sales of products', page: paths.adminProducts },
   school_aliases: { one: 'school alias', page: paths.adminAliases },
   store_settings: { one: 'store settings' },
+  summer_programs: { page: paths.adminPrograms },
 };
 
 /** 'coupons' has coupons, each of which the page for coupons edits. */

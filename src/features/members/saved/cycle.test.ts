@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { daysFrom, dueFrom, nextStep, standing } from './cycle.ts';
-import { calendarOf, sheetOf } from './files.ts';
+import { calendarOfDue, sheetOf } from './files.ts';
 import { mySchool } from './test-data.ts';
 import { brand } from '#lib/store/brand.ts';
 
@@ -68,7 +68,7 @@ test('a sheet has a line for each school, no cell of which is a formula', () => 
 test('a calendar has whole days, with lines that are ended, escaped and folded', () => {
   const name = 'University of Nevada, Las Vegas; Kirk Kerkorian School of Medicine';
   const due = dueFrom(today, [mySchool({ schoolId: 'unlv', name, secondaryInOn: '2027-07-03' })]);
-  expect(calendarOf(due, new Date('2027-07-14T09:30:15.123Z')).split('\r\n')).toEqual([
+  expect(calendarOfDue(due, new Date('2027-07-14T09:30:15.123Z')).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${brand.name}//EN`,

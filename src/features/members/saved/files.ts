@@ -1,5 +1,5 @@
 import type { ScorePair } from '#model/applicants/applicant.ts';
-import { brand } from '#lib/store/brand.ts';
+import { calendarOf } from '#lib/dates/calendar.ts';
 import { escapeFormula } from '#lib/text/csv.ts';
 
 import { standing, steps, type Due } from './cycle.ts';
@@ -26,20 +26,13 @@ export const sheetOf = (schools: MySchool[], scores: ScorePair): string =>
 
 const cellOf = (text: string) => escapeFormula(text.replaceAll(/\s+/g, ' ').trim());
 
-/** What is due as an iCalendar file (RFC 5545) of whole days, in which a later file replaces the entries of an earlier one. */
-export function calendarOf(due: Due[], now: Date): string {
-  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const events = due.flatMap(({ schoolId, what, day, cameOn }) => [
-    'BEGIN:VEVENT',
-    `UID:${cameOn === null ? 'interview' : 'secondary'}-${schoolId}@${brand.slug}`,
-    `DTSTAMP:${stamp}`,
-    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
-    `SUMMARY:${what.replaceAll(/[\\;,]/g, String.raw`\$&`)}`,
-    'END:VEVENT',
-  ]);
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${brand.name}//EN`, ...events];
-  // A line has at most 75 bytes; the next one goes on after a space.
-  return [...lines, 'END:VCALENDAR', '']
-    .map((line) => line.replaceAll(/.{60}(?=.)/gu, '$&\r\n '))
-    .join('\r\n');
-}
+/** What is due as a calendar's file. */
+export const calendarOfDue = (due: Due[], now: Date): string =>
+  calendarOf(
+    due.map(({ schoolId, what, day, cameOn }) => ({
+      id: `${cameOn === null ? 'interview' : 'secondary'}-${schoolId}`,
+      what,
+      day,
+    })),
+    now,
+  );

@@ -29,7 +29,7 @@ import { CopyButton } from '#ui/page/copy-button.tsx';
 import { AddSchools } from './add-schools.tsx';
 import { useSchoolTicks } from './compare-bar.tsx';
 import { daysFrom, dueFrom, steps, type Due } from './cycle.ts';
-import { calendarOf, sheetOf } from './files.ts';
+import { calendarOfDue, sheetOf } from './files.ts';
 import { changeSchool, removeSchool, sortSchools } from './mutations.ts';
 import classes from './my-schools.module.css';
 import { PrintedSchools } from './printed-schools.tsx';
@@ -127,7 +127,7 @@ export function MySchools({
               variant="default"
               disabled={due.length === 0}
               onClick={() =>
-                saveAsFile(`${brand.slug}.ics`, 'text/calendar', calendarOf(due, new Date()))
+                saveAsFile(`${brand.slug}.ics`, 'text/calendar', calendarOfDue(due, new Date()))
               }
             >
               Calendar file
