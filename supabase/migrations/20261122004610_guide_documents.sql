@@ -179,7 +179,7 @@ You are looking for two or three moments that share a thread: a question you kee
 - [ ] Some schools ask for a test of situational judgment (Casper or PREview). Find out which, and book one sitting.
 ### May
 - [ ] Open the application on the first day. Enter the courses while nothing else is due: it takes an evening for each year of college.
-- [ ] TMDSAS: account for every term since high school, and for every summer. Gaps are questions.
+- [ ] TMDSAS: account for every term since high school, and for every summer. Gaps are questions. Enter what you plan until you start where it asks for plans, not among what you have done.
 - [ ] Request transcripts with the form that the service gives you, on the day it opens.
 - [ ] TMDSAS can be submitted in mid-May. If yours is ready, it goes first.
 - [ ] AACOMAS can be submitted as soon as it opens, and is verified once the transcripts are in. Schools begin to see files in June.
