@@ -94,7 +94,7 @@ test('a member pastes a list, follows its dates and makes a profile of it', asyn
   await page.reload();
   await expect(page.getByRole('list', { name: 'Due next' })).toBeHidden();
   await expect(page.getByRole('listitem').first()).toContainText('Yale');
-  await page.getByRole('button', { name: 'Close my cycle' }).click();
+  await page.getByRole('button', { name: 'Share how it went' }).click();
   await expect(page.getByLabel('First accepted school')).toHaveValue('Yale School of Medicine');
 });
 

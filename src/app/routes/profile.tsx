@@ -144,6 +144,7 @@ export default function ProfileRoute() {
                 {(list) => (
                   <SchoolList
                     schools={list}
+                    mine={mine.numbers}
                     hasFilters={text !== '' || tookFrom !== ''}
                     isTurning={schools.isPlaceholder}
                     onPageChange={(next) => show({ page: next })}

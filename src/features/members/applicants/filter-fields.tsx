@@ -95,6 +95,13 @@ export function FilterFields({
           </Group>
         </Checkbox.Group>
       ))}
+      <NativeSelect
+        size="sm"
+        label="State"
+        value={filters.state}
+        data={[{ value: '', label: 'Any state' }, ...usStates]}
+        onChange={(event) => set({ state: event.currentTarget.value })}
+      />
       {filterGroups.map(({ name, label, options }) => (
         <Checkbox.Group
           key={name}
@@ -167,13 +174,6 @@ export function FilterFields({
           )}
         </Checkbox.Group>
       ))}
-      <NativeSelect
-        size="sm"
-        label="State"
-        value={filters.state}
-        data={[{ value: '', label: 'Any state' }, ...usStates]}
-        onChange={(event) => set({ state: event.currentTarget.value })}
-      />
       <TypedFilter
         label={pageLabelOf('race')}
         placeholder="Any background"

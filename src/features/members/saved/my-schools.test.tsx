@@ -159,9 +159,12 @@ test('schools are moved by keys, by the menu and by dragging', async () => {
   );
 });
 
-test('a school is removed after a question, and the rest closes the cycle', async () => {
+test('a school is removed after a question, and how the rest went is shared once a school accepted', async () => {
   const user = await show();
-  store.list.mockResolvedValue(three.slice(0, 2));
+  expect(screen.queryByRole('button', { name: 'Share how it went' })).toBeNull();
+  const accepted = mySchool({ schoolId: 'utsw', name: 'UTSW', answer: 'accepted' });
+  const left = [...three.slice(0, 1), accepted];
+  store.list.mockResolvedValue(left);
   await user.click(screen.getByRole('button', { name: 'More: Yale' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   await user.click(
@@ -169,8 +172,8 @@ test('a school is removed after a question, and the rest closes the cycle', asyn
   );
   await waitFor(() => expect(rows()).toEqual(['Baylor', 'UTSW']));
   expect(store.removeSchool).toHaveBeenCalledExactlyOnceWith('yale');
-  await user.click(screen.getByRole('button', { name: 'Close my cycle' }));
-  expect(onClose).toHaveBeenCalledExactlyOnceWith(three.slice(0, 2));
+  await user.click(await screen.findByRole('button', { name: 'Share how it went' }));
+  expect(onClose).toHaveBeenCalledExactlyOnceWith(left);
 });
 
 test('a pasted list is read, its questions are asked, and what has none is added', async () => {

@@ -123,18 +123,23 @@ export function MySchools({
             <Button variant="default" onClick={() => window.print()}>
               Print
             </Button>
-            <Button
-              variant="default"
-              disabled={due.length === 0}
-              onClick={() =>
-                saveAsFile(`${brand.slug}.ics`, 'text/calendar', calendarOfDue(due, new Date()))
-              }
-            >
-              Calendar file
-            </Button>
-            <Button variant="default" onClick={() => onClose(schools)}>
-              Close my cycle
-            </Button>
+            {/* It would be empty. */}
+            {due.length > 0 && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  saveAsFile(`${brand.slug}.ics`, 'text/calendar', calendarOfDue(due, new Date()))
+                }
+              >
+                Calendar file
+              </Button>
+            )}
+            {/* The form asks for a school that accepted. */}
+            {schools.some(({ answer }) => answer === 'accepted') && (
+              <Button variant="default" onClick={() => onClose(schools)}>
+                Share how it went
+              </Button>
+            )}
           </Group>
         </Group>
       )}

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { originsInWords } from '#model/schools/origins.ts';
 import { schoolPath } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
@@ -13,13 +14,19 @@ import { SchoolImage } from './school-image.tsx';
 /** A link to a school, with the statistics of its profiles. A page renders more often than its cards change. */
 export const SchoolCard = memo(function SchoolCard({
   school,
+  mine,
   renderActions,
 }: {
   school: ListedSchool;
+  /** The member's own scores, beside those of the school. */
+  mine?: ScorePair | null | undefined;
   /** Renders the buttons at the top right. */
   renderActions?: ((school: ListedSchool) => ReactNode) | undefined;
 }) {
   const headingId = `${school.id}-heading`;
+  const facts = [school.control && capitalized(school.control), school.degree, school.state].filter(
+    Boolean,
+  );
   const origins = originsInWords(school, null);
   return (
     <article aria-labelledby={headingId} className={classes.card}>
@@ -30,10 +37,11 @@ export const SchoolCard = memo(function SchoolCard({
             {school.name}
           </Link>
         </h3>
+        {facts.length > 0 && <p className={classes.figures}>{facts.join(' · ')}</p>}
         <p className={classes.figures}>{pluralize(school.profileCount, 'profile')}</p>
         <p className={classes.figures}>
-          <span>GPA {school.avgGpa?.toFixed(2) ?? 'N/A'}</span>{' '}
-          <span>MCAT {school.avgMcat?.toFixed(0) ?? 'N/A'}</span>
+          <Score label="GPA" theirs={school.avgGpa} own={mine?.gpa} digits={2} />{' '}
+          <Score label="MCAT" theirs={school.avgMcat} own={mine?.mcat} digits={0} />
         </p>
         {origins !== null && <p className={classes.figures}>{capitalized(origins)}</p>}
       </div>
@@ -42,3 +50,24 @@ export const SchoolCard = memo(function SchoolCard({
     </article>
   );
 });
+
+/** 'GPA 3.84, you 3.62': the average of those who told it. */
+const Score = ({
+  label,
+  theirs,
+  own,
+  digits,
+}: {
+  label: string;
+  theirs: number | null;
+  own: number | null | undefined;
+  digits: number;
+}) =>
+  theirs !== null && (
+    <span>
+      {label} {theirs.toFixed(digits)}
+      {typeof own === 'number' && (
+        <span style={{ color: 'var(--you)' }}>, you {own.toFixed(digits)}</span>
+      )}
+    </span>
+  );

@@ -1,15 +1,29 @@
 import { Text } from '@mantine/core';
-import { IconSchool } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 
 import type { ListedSchool } from './schema.ts';
 import classes from './school-image.module.css';
 
-/** The custom image, else the default one, else a placeholder. Decorative: the name is beside it. */
+/** The first letters of a school's name: 'BCM' for Baylor College of Medicine. */
+export const monogramOf = (name: string) =>
+  name
+    .replaceAll(/\(.*?\)/g, '')
+    .split(/[^\p{L}\p{N}']+/u)
+    .filter((word) => word !== '' && !/^(?:of|the|and|at|for|in|de)$/i.test(word))
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+    .slice(0, 4);
+
+/** One of twelve, always the same for a school. */
+const hueOf = (name: string) =>
+  30 *
+  ([...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % 12);
+
+/** The custom image, else the default one, else the school's letters. Decorative: the name is beside it. */
 export function SchoolImage({
   school,
 }: {
-  school: Pick<ListedSchool, 'imageUrl' | 'customImageUrl'>;
+  school: Pick<ListedSchool, 'name' | 'imageUrl' | 'customImageUrl'>;
 }) {
   const url = school.customImageUrl ?? school.imageUrl;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
@@ -28,7 +42,13 @@ export function SchoolImage({
         />
       ) : (
         <>
-          <IconSchool className={classes.placeholder} stroke={1} aria-hidden />
+          <span
+            className={classes.monogram}
+            style={{ '--hue': hueOf(school.name) } as CSSProperties}
+            aria-hidden
+          >
+            {monogramOf(school.name)}
+          </span>
           {isBroken && (
             <Text size="xs" c="dimmed">
               No Image

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/list/pager.tsx';
@@ -19,6 +20,7 @@ export function SchoolList({
   isTurning,
   onPageChange,
   onClear,
+  mine,
   renderActions,
 }: {
   schools: SchoolPage;
@@ -27,6 +29,8 @@ export function SchoolList({
   isTurning: boolean;
   onPageChange: (page: number) => void;
   onClear: () => void;
+  /** The member's own scores. */
+  mine?: ScorePair | null;
   /** Renders the buttons of a school. */
   renderActions?: (school: ListedSchool) => ReactNode;
 }) {
@@ -51,7 +55,7 @@ export function SchoolList({
     <Stack gap="xl">
       <SimpleGrid {...grid}>
         {schools.rows.map((school) => (
-          <SchoolCard key={school.id} school={school} renderActions={renderActions} />
+          <SchoolCard key={school.id} school={school} mine={mine} renderActions={renderActions} />
         ))}
       </SimpleGrid>
       <Pager
@@ -68,7 +72,7 @@ export function SchoolList({
 export function SchoolListSkeleton() {
   return (
     <SimpleGrid {...grid}>
-      <CardSkeletons count={10} height={270} label="Loading medical schools..." />
+      <CardSkeletons count={10} height={250} label="Loading medical schools..." />
     </SimpleGrid>
   );
 }

@@ -8,6 +8,7 @@ import { SortSelect } from '#ui/list/sort-select.tsx';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import type { School, SchoolPage } from './schema.ts';
+import { monogramOf } from './school-image.tsx';
 import { SchoolFigures } from './school-figures.tsx';
 import { SchoolHeader } from './school-header.tsx';
 import { SchoolImage } from './school-image.tsx';
@@ -52,6 +53,7 @@ function showList(schools: SchoolPage, hasFilters = false) {
         isTurning={false}
         schools={schools}
         hasFilters={hasFilters}
+        mine={{ gpa: 3.62, mcat: null }}
         renderActions={({ name }) => <button type="button">Save {name}</button>}
         {...events}
       />
@@ -64,7 +66,15 @@ test('a card links to its school and shows its statistics', async () => {
   const { onPageChange } = showList(
     page(
       [
-        { ...school, profileCount: 3, avgGpa: 3.9, avgMcat: 517 },
+        {
+          ...school,
+          profileCount: 3,
+          avgGpa: 3.9,
+          avgMcat: 517,
+          control: 'public',
+          degree: 'MD',
+          state: 'Texas',
+        },
         { ...school, id: 'new-college', name: 'New College', profileCount: 1 },
       ],
       11,
@@ -77,11 +87,22 @@ test('a card links to its school and shows its statistics', async () => {
   expect(card.textContent).toContain('GPA 3.90');
   expect(card.textContent).toContain('MCAT 517');
   const unknown = screen.getByRole('article', { name: 'New College' }).textContent;
-  for (const text of ['1 profile', 'GPA N/A', 'MCAT N/A']) expect(unknown).toContain(text);
+  expect(unknown).toMatch(/^NCNew College1 profile/);
+  expect(unknown).not.toContain('N/A');
+  expect(card.textContent).toContain('Public · MD · Texas');
+  expect(card.textContent).toMatch(/GPA 3.90, you 3.62 MCAT 517/);
   screen.getByRole('button', { name: 'Save Sample College' });
   screen.getByText('Page 1 of 2');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+test.each([
+  ['Baylor College of Medicine', 'BCM'],
+  ['Columbia University (Vagelos)', 'CU'],
+  ['University of California, San Diego School of Medicine', 'UCSD'],
+])('%s without an image has the letters %s', (name, letters) => {
+  expect(monogramOf(name)).toBe(letters);
 });
 
 test('an empty result offers to clear the search', async () => {
@@ -124,7 +145,7 @@ test.each([
     <SchoolImage school={{ ...school, imageUrl: 'https://a.example/ours.png', ...urls }} />,
   );
   expect(picture()).toBe(shown);
-  expect(document.querySelector('svg') === null).toBe(shown !== undefined);
+  expect(screen.queryByText('SC') === null).toBe(shown !== undefined);
   expect(screen.queryByText('No Image')).toBeNull();
 });
 
@@ -134,7 +155,7 @@ test('a broken image shows a placeholder', () => {
   if (image) fireEvent.error(image);
   expect(picture()).toBeUndefined();
   screen.getByText('No Image');
-  expect(document.querySelector('svg')).not.toBeNull();
+  screen.getByText('SC');
 });
 
 test('schools can be sorted in four ways', async () => {
