@@ -104,7 +104,7 @@ export type School = RowOf<typeof fields>;
 export type SchoolDraft = Omit<DraftOf<typeof fields>, 'customImageUrl' | 'logoUrl'>;
 export type SchoolFormValues = ValuesOf<typeof fields>;
 /** The school's picture: its own image, else the default one. */
-export type Pictured = Pick<School, 'imageUrl' | 'customImageUrl'>;
+export type Pictured = Pick<School, 'name' | 'imageUrl' | 'customImageUrl'>;
 
 export const schoolRecord = recordOf({ table: 'schools' }, fields);
 export const schoolColumns = columnsOf(fields);

@@ -37,7 +37,7 @@ export function SchoolForm({
   const input = inputsOf(schoolRecord, control);
   const { field: image } = useController({ control, name: 'customImageUrl' });
   const { field: logo } = useController({ control, name: 'logoUrl' });
-  const { customImageUrl, imageUrl, logoUrl } = versioned.base ?? school;
+  const { name, customImageUrl, imageUrl, logoUrl } = versioned.base ?? school;
   const isUploading = [image.value, logo.value].some((value) => value instanceof File);
 
   return (
@@ -62,14 +62,14 @@ export function SchoolForm({
         noun="Image"
         stored={customImageUrl}
         image={image.value}
-        pictureOf={(own) => pictureOf({ imageUrl, customImageUrl: own })}
+        pictureOf={(own) => pictureOf({ name, imageUrl, customImageUrl: own })}
         onChange={image.onChange}
       />
       <ImageField
         noun="Logo"
         stored={logoUrl}
         image={logo.value}
-        pictureOf={(own) => pictureOf({ imageUrl: null, customImageUrl: own })}
+        pictureOf={(own) => pictureOf({ name, imageUrl: null, customImageUrl: own })}
         onChange={logo.onChange}
       />
     </VersionedForm>
