@@ -29,6 +29,11 @@ const namesIn = (folder: string, ending = '') =>
 const folders = (folder: string) =>
   readdirSync(folder).filter((name) => statSync(path.join(folder, name)).isDirectory());
 
+it('every migration has a version of its own', () => {
+  const versions = namesIn('supabase/migrations').map((name) => name.split('_')[0]);
+  expect(versions.filter((version, nth) => version === versions[nth - 1])).toEqual([]);
+});
+
 it('names every migration, function and test, and no other', () => {
   const migrations = namesIn('supabase/migrations').map((name) =>
     name.slice('20261122'.length, -'.sql'.length),

@@ -20,7 +20,7 @@ async function enterWithSaved(context: BrowserContext, ...saved: number[]) {
 
 const box = (page: Page, number: number) =>
   page.getByRole('checkbox', { name: `Compare Applicant ${number}`, exact: true });
-const names = (page: Page) => page.getByRole('link', { name: /^Applicant/ });
+const names = (page: Page) => page.getByRole('link', { name: /^Applicant \d/ });
 const columns = (page: Page) => page.getByRole('columnheader', { name: /^Applicant/ });
 
 /** The optimistic update is shown before it is sent, and a reload before the response may undo it. */
