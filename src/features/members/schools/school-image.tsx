@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
-import { useState, type CSSProperties } from 'react';
+import { Box, Text } from '@mantine/core';
+import { useState } from 'react';
 
 import type { ListedSchool } from './schema.ts';
 import classes from './school-image.module.css';
@@ -17,7 +17,11 @@ export const monogramOf = (name: string) =>
 /** One of twelve, always the same for a school. */
 const hueOf = (name: string) =>
   30 *
-  ([...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % 12);
+  (Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce(
+    (sum, code) => (sum * 31 + code) % 9973,
+    7,
+  ) %
+    12);
 
 /** The custom image, else the default one, else the school's letters. Decorative: the name is beside it. */
 export function SchoolImage({
@@ -42,13 +46,14 @@ export function SchoolImage({
         />
       ) : (
         <>
-          <span
+          <Box
+            component="span"
             className={classes.monogram}
-            style={{ '--hue': hueOf(school.name) } as CSSProperties}
+            __vars={{ '--hue': String(hueOf(school.name)) }}
             aria-hidden
           >
             {monogramOf(school.name)}
-          </span>
+          </Box>
           {isBroken && (
             <Text size="xs" c="dimmed">
               No Image
