@@ -186,6 +186,13 @@ grant select on mine to public;
 grant execute on all functions in schema tests to public;
 savepoint clean;
 
+-- A proof makes no admin.
+select tests.give('store', young) from mine;
+select tests.sign_in_as('owner@example.com');
+select is(tests.answer('select public.clear_applicants_and_schools()'), 'PT403', 'with a proof, too, only an admin deletes everything');
+select tests.as_owner();
+rollback to clean;
+
 -- A new address.
 select is(tests.ask_for_address('new@example.com'), 'dropped', 'no session changes the address without a proof, young or old');
 select tests.give('change_email', young, 'other@example.com'), tests.give('change_password', young), tests.give('delete_account', young) from mine;

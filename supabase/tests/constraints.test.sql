@@ -259,6 +259,8 @@ select is(
 from texts;
 select isnt(private.applicant_row_problems(jsonb_build_object(name, rpad('', 20000, 'x'))), '{}', format('an import has a rule for %s', name))
 from unnest(private.applicant_columns()) as name;
+select is(private.applicant_row_problems(jsonb_build_object(name, '')), '{}', format('and leaves %s empty', name))
+from unnest(private.applicant_columns()) as name;
 
 -- A profile has room for every field of the form at its maximum length, and has a limit.
 create function tests.longest(length integer) returns text
