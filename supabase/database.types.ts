@@ -1769,6 +1769,10 @@ export type Database = {
         };
         Returns: string;
       };
+      accept_submissions: {
+        Args: { seen_versions: number[]; submissions: string[] };
+        Returns: string[];
+      };
       account_of_link: { Args: { token: string }; Returns: Json };
       account_to_delete: { Args: { address: string; admin_id: string }; Returns: string };
       account_without_password: { Args: { token: string }; Returns: Json };
@@ -2066,6 +2070,7 @@ export type Database = {
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
       restore_publication: { Args: { act: string; before: Json }; Returns: number };
       return_address: { Args: { token: string }; Returns: undefined };
+      return_submissions: { Args: { submissions: string[] }; Returns: number };
       revoke_access: {
         Args: { entitlement: string; reason: string };
         Returns: {

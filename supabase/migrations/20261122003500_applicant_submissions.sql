@@ -316,12 +316,84 @@ begin
   end if;
   -- In the order of a key, so that two admins wait for each other and do not deadlock.
   perform from public.applicant_submissions s where s.id = any (submissions) order by s.id for update;
+  -- One entry of the audit log for all of them.
+  perform set_config('store.batch', gen_random_uuid()::text, true);
   update public.applicant_submissions s
   set status = 'declined', admin_note = nullif(trim(note), ''), decided_at = now(), decided_by = auth.uid()
   from unnest(submissions, seen_versions) as seen (id, version)
   where s.id = seen.id and s.version = seen.version and s.status = 'pending';
   get diagnostics declined = row_count;
+  perform set_config('store.batch', '', true);
   return declined;
+end
+$$;
+
+-- Accepts many at once, as drafts, in the versions that the admin loaded: those that wait and have not changed. Returns their
+-- ids, for return_submissions.
+create function private.accept_submissions(submissions uuid[], seen_versions integer[]) returns uuid[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  accepted uuid[];
+  new_ids text[];
+  drafts public.applicants[];
+begin
+  perform private.require_admin();
+  if coalesce(cardinality(submissions), 0) not between 1 and 100 then
+    raise sqlstate 'PT422' using message = 'Please choose at most 100 submissions.';
+  end if;
+  perform from public.applicant_submissions s where s.id = any (submissions) order by s.id for update;
+  with waiting as (
+    select s.id, s.profile from public.applicant_submissions s
+    where s.status = 'pending' and (s.id, s.version) in (select * from unnest(submissions, seen_versions))
+    order by s.created_at, s.id
+  ),
+  numbered as materialized (
+    select id, profile, 'applicant-' || nextval('public.applicant_number_seq') as new_id from waiting
+  )
+  select
+    array_agg(id), array_agg(new_id),
+    array_agg(jsonb_populate_record(private.applicant_from(profile), jsonb_build_object('id', new_id)))
+  into accepted, new_ids, drafts
+  from numbered;
+  perform set_config('store.batch', gen_random_uuid()::text, true);
+  perform private.add_applicants(drafts);
+  update public.applicant_submissions s
+  set status = 'accepted', applicant_id = added.new_id, decided_at = now(), decided_by = auth.uid()
+  from unnest(accepted, new_ids) as added (id, new_id)
+  where s.id = added.id;
+  perform set_config('store.batch', '', true);
+  return coalesce(accepted, '{}');
+end
+$$;
+
+-- Takes an acceptance as drafts back: deletes the drafts that nobody has changed or published since, and lets their submissions wait
+-- again. Returns their number.
+create function private.return_submissions(submissions uuid[]) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  returned uuid[];
+begin
+  perform private.require_admin();
+  if coalesce(cardinality(submissions), 0) not between 1 and 100 then
+    raise sqlstate 'PT422' using message = 'Please choose at most 100 submissions.';
+  end if;
+  perform from public.applicant_submissions s where s.id = any (submissions) order by s.id for update;
+  perform set_config('store.batch', gen_random_uuid()::text, true);
+  with deleted as (
+    delete from public.applicants a
+    using public.applicant_submissions s
+    where s.id = any (submissions) and s.status = 'accepted' and s.published_at is null
+      and a.id = s.applicant_id and a.published_at is null and a.version = 1
+    returning s.id
+  )
+  select array_agg(id) into returned from deleted;
+  update public.applicant_submissions s
+  set status = 'pending', decided_at = null, decided_by = null
+  where s.id = any (returned);
+  perform set_config('store.batch', '', true);
+  return coalesce(cardinality(returned), 0);
 end
 $$;
 
@@ -363,6 +435,18 @@ as $$ select private.decline_submissions(submissions, seen_versions, note) $$;
 comment on function public.decline_submissions(uuid[], integer[], text) is
   'Admins: declines up to 100 submissions in the versions they loaded. Those that changed, or were decided, stay. Returns the number declined.';
 
+create function public.accept_submissions(submissions uuid[], seen_versions integer[]) returns uuid[]
+language sql set search_path = ''
+as $$ select private.accept_submissions(submissions, seen_versions) $$;
+comment on function public.accept_submissions(uuid[], integer[]) is
+  'Admins: accepts up to 100 submissions in the versions they loaded, as drafts. Those that changed, or were decided, stay. Returns the ids of the accepted, for return_submissions.';
+
+create function public.return_submissions(submissions uuid[]) returns integer
+language sql set search_path = ''
+as $$ select private.return_submissions(submissions) $$;
+comment on function public.return_submissions(uuid[]) is
+  'Admins: takes back the acceptance of up to 100 submissions: deletes their drafts, unless changed or published since, so that they wait again. Returns their number.';
+
 create function public.reopen_submission(submission uuid, seen_version integer) returns void
 language sql set search_path = ''
 as $$ select private.reopen_submission(submission, seen_version) $$;
@@ -372,6 +456,8 @@ grant execute on function
   private.accept_submission(uuid, integer, boolean, boolean), public.accept_submission(uuid, integer, boolean, boolean),
   private.decline_submission(uuid, integer, text), public.decline_submission(uuid, integer, text),
   private.decline_submissions(uuid[], integer[], text), public.decline_submissions(uuid[], integer[], text),
+  private.accept_submissions(uuid[], integer[]), public.accept_submissions(uuid[], integer[]),
+  private.return_submissions(uuid[]), public.return_submissions(uuid[]),
   private.reopen_submission(uuid, integer), public.reopen_submission(uuid, integer) to authenticated;
 
 -- A contributor's profile: received, declined, or published, which also happens without a request, at its time. Anyone can

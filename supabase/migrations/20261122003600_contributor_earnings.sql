@@ -117,7 +117,6 @@ declare
   member constant uuid := coalesce(
     account, (select u.id from auth.users u where u.email = address and private.has_verified_email(u.id)));
   held public.entitlements;
-  change bigint;
 begin
   if entitlement is null then
     delete from private.waiting_grants w where w.email = address and w.product_id = product and w.until - less <= now();
@@ -138,15 +137,11 @@ begin
     return false;
   elsif held.ends_at - less > greatest(now(), held.starts_at) then
     update public.entitlements set ends_at = ends_at - less where id = held.id returning * into held;
-    insert into public.access_changes (entitlement_id, action, until, reason) values (held.id, 'shortened', held.ends_at, why)
-    returning id into change;
+    insert into public.access_changes (entitlement_id, action, until, reason) values (held.id, 'shortened', held.ends_at, why);
   else
     update public.entitlements set revoked_at = now(), revoked_reason = 'withdrawn' where id = held.id;
-    insert into public.access_changes (entitlement_id, action, reason) values (held.id, 'revoked', why)
-    returning id into change;
+    insert into public.access_changes (entitlement_id, action, reason) values (held.id, 'revoked', why);
   end if;
-  perform private.queue_mail(
-    'access_change', member, 'access_change:' || change, jsonb_build_object('change_id', change));
   return true;
 end
 $$;
@@ -299,6 +294,8 @@ begin
   end if;
   -- In the order of a key, so that two admins wait for each other and do not deadlock.
   perform from public.contributor_earnings e where e.email = any (contributors) and e.paid_at is null order by e.id for update;
+  -- One entry of the audit log for all of them.
+  perform set_config('store.batch', gen_random_uuid()::text, true);
   with marked as (
     update public.contributor_earnings e
     set paid_at = now(), paid_by = auth.uid(), payment_note = nullif(trim(note), '')
@@ -309,6 +306,7 @@ begin
     returning e.email
   )
   select count(distinct email) into paid from marked;
+  perform set_config('store.batch', '', true);
   return paid;
 end
 $$;

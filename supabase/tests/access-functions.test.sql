@@ -15,10 +15,10 @@ values
     applicant_profile, ask_for_proof, count_applicants, count_searches, create_assistant_token, explore_applicants, export_my_data, find_schools, front_page, has_password, my_access, my_contributions, my_earnings, my_plans, my_schools, my_start, my_submissions, nearest_applicants,
     order_receipt, save_schools, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, withdraw_profile}'),
   ('admins', '{
-    accept_submission, announce, answer_message, audited_tables, change_alias, change_applicants, check_applicants,
+    accept_submission, accept_submissions, announce, answer_message, audited_tables, change_alias, change_applicants, check_applicants,
     check_schools, clear_applicants_and_schools, close_failed_refunds, correct_address, coupon_uses, decline_submission, decline_submissions, export_applicants, export_data_of, export_orders, extend_access, grant_access,
     import_applicants, last_imports, list_applicants, load_sample_applicants, needs_attention, opening_tasks, order_history, pay_contributor, pay_contributors, person,
-    preview_alias, reopen_submission, resend_mail, resolve_errors, resolve_event, restore_default_products, restore_publication, revoke_access, sales_figures, save_product,
+    preview_alias, reopen_submission, resend_mail, resolve_errors, resolve_event, restore_default_products, restore_publication, return_submissions, revoke_access, sales_figures, save_product,
     search_audit_log, search_errors, search_failed_events, search_emails, search_orders, search_people, send_receipt, sync_schools, undo_import, unpay_contributor, withdraw_grant}'),
   ('server', '{
     account_of_link, account_to_delete, account_without_password, allow_new_password, attach_payment_intent, awaited_order, close_stripe_event, count_assistant_use, count_proof_attempt, count_stripe_use, customer_email, declined_set_ups, delete_account_for, delete_own_account, delete_user, disown_account, end_payment_attempt, fail_refund,

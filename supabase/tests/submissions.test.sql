@@ -168,8 +168,43 @@ select throws_ok($$ select public.decline_submissions(array_fill(gen_random_uuid
 select is(public.decline_submissions(array_fill(gen_random_uuid(), '{100}'), array_fill(1, '{100}'), repeat('x', 2000)), 0, 'a hundred are fine, even if they are gone');
 select throws_ok($$ select public.decline_submissions(array_agg(id), '{1}', repeat('x', 2001)) from many $$, 'PT422', null, 'a note cannot be too long');
 select tests.as_owner();
-select is(count(*), 2::bigint, 'each is in the log') from public.audit_log l join many on many.id::text = l.row_key ->> 'id'
-where l.after ->> 'status' = 'declined' and l.actor_id = tests.id_of('second@example.com');
+select results_eq(
+  $$ select count(*), count(distinct batch_id) from public.audit_log l join many on many.id::text = l.row_key ->> 'id'
+     where l.after ->> 'status' = 'declined' and l.actor_id = tests.id_of('second@example.com') $$,
+  $$ values (2::bigint, 1::bigint) $$, 'they are one change in the log');
+
+-- Accepted as drafts, and taken back.
+update public.applicant_submissions set status = 'pending', admin_note = null where id in (select id from many where n in (1, 3));
+select tests.sign_in_as('second@example.com');
+create temp table drafted on commit drop as
+select unnest(public.accept_submissions(array_agg(id order by n), array_agg(case n when 2 then 1 else version end order by n))) as id
+from many join public.applicant_submissions using (id);
+select results_eq(
+  $$ select n, status, a.published_at is null, a.profile_major from drafted join many using (id)
+     join public.applicant_submissions s using (id)
+     join (select id, published_at, major as profile_major from public.applicants) a on a.id = s.applicant_id order by n $$,
+  $$ select n, 'accepted', true, profile ->> 'major' from many join public.applicant_submissions using (id) where n in (1, 3, 5) order by n $$,
+  'an admin accepts many as drafts: those that wait and are as they were');
+select is(public.accept_submissions(array_agg(id), array_agg(version)), '{}', 'none twice')
+from drafted join public.applicant_submissions using (id);
+select throws_ok($$ select public.accept_submissions('{}', '{}') $$, 'PT422', 'Please choose at most 100 submissions.', 'not none');
+select throws_ok($$ select public.accept_submissions(array_fill(gen_random_uuid(), '{101}'), array_fill(1, '{101}')) $$, 'PT422', null, 'nor more than a hundred');
+select tests.as_owner();
+select results_eq(
+  $$ select action, row_count from public.audit_log where table_name = 'applicants' and batch_id is not null
+     and actor_id = tests.id_of('second@example.com') $$,
+  $$ values ('insert', 3) $$, 'the drafts are one entry of the log');
+update public.applicants set major = 'Changed' where id = (select applicant_id from many join public.applicant_submissions using (id) where n = 3);
+select tests.sign_in_as('second@example.com');
+select throws_ok($$ select public.return_submissions('{}') $$, 'PT422', 'Please choose at most 100 submissions.', 'not none');
+select is(public.return_submissions(array_agg(id)), 2, 'an acceptance is taken back, unless its draft has changed') from many;
+select results_eq(
+  $$ select n, status, applicant_id is null from many join public.applicant_submissions using (id) order by n $$,
+  $$ values (1, 'pending', true), (2, 'pending', true), (3, 'accepted', false), (4, 'declined', true), (5, 'pending', true) $$,
+  'what is taken back waits again');
+select is(public.return_submissions(array_agg(id)), 0, 'once') from many;
+select tests.as_owner();
+delete from public.applicants where id in (select applicant_id from many join public.applicant_submissions using (id));
 delete from public.applicant_submissions where id in (select id from many);
 select tests.sign_in_as('second@example.com');
 
@@ -251,6 +286,9 @@ select results_eq(
      from public.contributor_earnings where email in ('friend@example.com', 'many@example.com', 'rest@example.com') group by email order by email $$,
   $$ values ('friend@example.com', 400, true), ('many@example.com', 400, true), ('rest@example.com', 200, false) $$,
   'with the note, but for those who are owed something else');
+select tests.as_owner();
+select is(count(distinct batch_id), 1::bigint, 'they are one change in the log') from public.audit_log
+where table_name = 'contributor_earnings' and action = 'update' and batch_id is not null;
 rollback to one_by_one;
 select is(public.pay_contributor('Friend@example.com', 400, ' By bank '), 400, 'an admin can mark earnings as paid');
 select throws_ok($$ select public.pay_contributor('friend@example.com', 400) $$, 'PT409', 'This contributor is no longer owed anything.', 'once');
@@ -451,6 +489,18 @@ select tests.withdraw(id) from sent;
 select is(tests.held('robin@example.com'), '{interview-cheatsheet -1 live,interview-cheatsheet 11 live}', 'what is over is not taken from what was bought since');
 select is(tests.gifted('robin@example.com', 'Chess'), '{interview-cheatsheet -1 live,interview-cheatsheet 11 live}', 'and was the reward of that profile');
 rollback to time_passes;
+
+savepoint over;
+create temp table sent on commit drop as select tests.publish('robin@example.com', 'robin@example.com', 'Chess') as id;
+savepoint lasted;
+update public.entitlements set starts_at = now() - interval '3 months', ends_at = now() where true;
+select tests.withdraw(id) from sent;
+select is(tests.held('robin@example.com'), '{interview-cheatsheet 0 live}', 'months that end at this moment are over');
+rollback to lasted;
+update public.entitlements set revoked_at = now(), revoked_reason = 'refunded' where true;
+select tests.withdraw(id) from sent;
+select is(tests.held('robin@example.com'), '{interview-cheatsheet 3 refunded}', 'what was taken before is not taken again');
+rollback to over;
 
 savepoint longer;
 insert into public.entitlements (user_id, product_id, starts_at, ends_at)

@@ -100,6 +100,20 @@ test('an admin corrects and accepts a profile, and pays who referred it', async 
   await expect(page.getByText('1 contributor', { exact: true })).toBeVisible();
 });
 
+test('an admin accepts many as drafts, and takes it back', async ({ page }) => {
+  const ids = [await submit('Robin Sample'), await submit('Second Person')];
+  const statuses = async () => Promise.all(ids.map(async (id) => (await stored(id)).status));
+  await page.goto(list());
+  await page.getByLabel('Choose all on this page').check();
+  await button(page, 'Accept 2 as drafts').click();
+  await expect(page.getByRole('status')).toContainText('Accepted as drafts: 2 submissions.');
+  await expect(page.getByText(/^No submissions match/)).toBeVisible();
+  expect(await statuses()).toEqual(['accepted', 'accepted']);
+  await button(page, 'Undo').click();
+  await expect(page.getByText('2 submissions', { exact: true })).toBeVisible();
+  expect(await statuses()).toEqual(['pending', 'pending']);
+});
+
 test('an admin declines many at once', async ({ page }) => {
   const ids = [];
   for (const name of ['Spam One', 'Spam Two', 'Robin Sample']) ids.push(await submit(name));

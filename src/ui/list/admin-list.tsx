@@ -68,6 +68,8 @@ interface Bulk<Row> {
     label: (count: number) => string;
     onClick: (chosen: Chosen<Row>) => void;
     isDestructive?: boolean;
+    /** Not offered for all that match. */
+    isOfPage?: boolean;
   }[];
 }
 
@@ -87,6 +89,7 @@ export function AdminList<Row, View extends ListView>({
   searchLabel = `Search ${noun[1]}...`,
   filters,
   fields,
+  firstSort = 'Newest first',
   empty = `There are no ${noun[1]} yet.`,
   sums,
   bulk,
@@ -110,6 +113,8 @@ export function AdminList<Row, View extends ListView>({
   filters?: readonly Filter<View>[];
   /** Filters other than selects. */
   fields?: ReactNode;
+  /** What the first order is called, if no column sorts by it. */
+  firstSort?: string;
   /** The text of an empty list. */
   empty?: string;
   /** What all that match add up to. */
@@ -119,7 +124,7 @@ export function AdminList<Row, View extends ListView>({
   const sorts = sortsOf(table.columns);
   const { sort: first } = url.defaults;
   if (first !== undefined && !sorts.some(({ value }) => value === first)) {
-    sorts.unshift({ value: first, label: 'Newest first' });
+    sorts.unshift({ value: first, label: firstSort });
   }
   // On a phone, the rows come before what narrows them down.
   const [isMore, setMore] = useState(false);
@@ -283,8 +288,9 @@ function Rows<Row>({
               Choose all {total.toLocaleString('en-US')} {noun[1]} that match
             </Button>
           )}
-          {actions.map(({ label, onClick, isDestructive = false }) => (
+          {actions.map(({ label, onClick, isDestructive = false, isOfPage = false }) => (
             <Button
+              hidden={isAll && isOfPage}
               key={label(2)}
               variant="default"
               size="xs"

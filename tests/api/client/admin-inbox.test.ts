@@ -21,10 +21,12 @@ import type { Message } from '#features/admin/messages/schema.ts';
 import { inboxUrl, type InboxView } from '#features/admin/messages/search-params.ts';
 import {
   acceptSubmission,
+  acceptSubmissions,
   declineSubmission,
   payContributor,
   payContributors,
   reopenSubmission,
+  returnSubmissions,
   saveSubmission,
   unpayContributor,
 } from '#features/admin/submissions/mutations.ts';
@@ -286,6 +288,14 @@ describe('the submissions', () => {
     expect(await seen(one.id)).toMatchObject({ referredBy: 'Them' });
     await expect(saveSubmission(one, values)).rejects.toThrow(ConflictError);
     expect(await seen(other.id)).toEqual(before);
+  });
+
+  it('are accepted as drafts many at once, and wait again', async () => {
+    const [one, other] = [await submit(), await submit()];
+    expect(await acceptSubmissions([one, { ...other, version: 2 }])).toEqual([one.id]);
+    expect(await seen(one.id)).toMatchObject({ status: 'accepted', publishedAt: null });
+    expect(await returnSubmissions([one.id, other.id])).toBe(1);
+    expect(await seen(one.id)).toMatchObject({ status: 'pending', applicantId: null });
   });
 
   const published = { isPublished: true, isScoreReportSeen: false };

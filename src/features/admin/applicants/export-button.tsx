@@ -2,12 +2,10 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { dayOf } from '#lib/dates/dates.ts';
-import { saveBlob } from '#lib/uploads/download.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 
-import { fileHead, toLines } from './export-file.ts';
+import { saveExport, toLines } from './export-file.ts';
 import { exportApplicants } from './queries.ts';
 import type { ApplicantsView } from './search-params.ts';
 
@@ -18,8 +16,7 @@ export function ExportButton({ view, total }: { view: ApplicantsView; total: num
     meta: { changesNothing: true },
     mutationFn: async () => {
       setPercent(0);
-      // A blob accepts the parts as they are, so there is no need to join them.
-      const parts = [fileHead];
+      const parts: string[] = [];
       let count = 0;
       for await (const applicants of exportApplicants(view)) {
         if (applicants.length === 0) break;
@@ -27,10 +24,7 @@ export function ExportButton({ view, total }: { view: ApplicantsView; total: num
         count += applicants.length;
         setPercent(Math.min(99, Math.floor((count / Math.max(total, count)) * 100)));
       }
-      saveBlob(
-        `applicants-${dayOf(new Date())}.csv`,
-        new Blob(parts, { type: 'text/csv;charset=utf-8' }),
-      );
+      saveExport(parts);
       return count;
     },
     onSuccess: (count) => toast.success(`Applicants exported: ${count.toLocaleString('en-US')}.`),

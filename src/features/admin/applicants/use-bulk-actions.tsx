@@ -6,6 +6,7 @@ import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import type { Chosen } from '#ui/list/admin-list.tsx';
 
+import { saveExport, toLines } from './export-file.ts';
 import { changeApplicants, restorePublication, type BulkAct, type Meant } from './mutations.ts';
 import type { ListedApplicant } from './schema.ts';
 import type { ApplicantsView } from './search-params.ts';
@@ -46,6 +47,16 @@ export function useBulkActions({ text, filter }: ApplicantsView) {
     onDone: ({ changed }) => toast.success(`Deleted: ${applicants(changed)}.`),
   });
 
+  const exporting = useMutation({
+    meta: { changesNothing: true },
+    mutationFn: async ({ rows }: Chosen<ListedApplicant>) => {
+      saveExport([await toLines(rows.toSorted((one, other) => one.number - other.number))]);
+      return rows.length;
+    },
+    onSuccess: (count) => toast.success(`Exported: ${applicants(count)}.`),
+    onError,
+  });
+
   const actions = [
     {
       label: (count: number) => `Publish ${count.toLocaleString('en-US')}`,
@@ -54,6 +65,12 @@ export function useBulkActions({ text, filter }: ApplicantsView) {
     {
       label: (count: number) => `Unpublish ${count.toLocaleString('en-US')}`,
       onClick: (chosen: Chosen<ListedApplicant>) => publishing.mutate({ act: 'unpublish', chosen }),
+    },
+    {
+      label: (count: number) => `Export ${count.toLocaleString('en-US')}`,
+      onClick: (chosen: Chosen<ListedApplicant>) => exporting.mutate(chosen),
+      // All that match are what the list's own button exports.
+      isOfPage: true,
     },
     {
       label: (count: number) => `Delete ${count.toLocaleString('en-US')}…`,

@@ -66,6 +66,21 @@ export async function declineSubmissions(seen: Seen[], note: string): Promise<nu
     .then(dataOf);
 }
 
+/** Accepts many as drafts, and returns their ids: those that changed meanwhile, or were decided, stay. */
+export async function acceptSubmissions(seen: Seen[]): Promise<string[]> {
+  return supabase
+    .rpc('accept_submissions', {
+      submissions: seen.map(({ id }) => id),
+      seen_versions: seen.map(({ version }) => version),
+    })
+    .then(dataOf);
+}
+
+/** Takes that back, and returns how many wait again: a draft that was changed or published since stays. */
+export async function returnSubmissions(submissions: string[]): Promise<number> {
+  return supabase.rpc('return_submissions', { submissions }).then(dataOf);
+}
+
 /** Reopens a declined submission. */
 export async function reopenSubmission({ id, version }: Seen): Promise<void> {
   await supabase

@@ -1,12 +1,15 @@
 import { Badge } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 
+import { messageOf } from '#lib/data/errors.ts';
 import { formatDate } from '#lib/dates/dates.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { useBulkNote } from '#ui/list/use-bulk-note.tsx';
 import { PersonLink } from '#model/panel/person-link.tsx';
 
-import { declineSubmissions } from './mutations.ts';
+import { acceptSubmissions, declineSubmissions, returnSubmissions } from './mutations.ts';
 import { submissionPageOptions } from './queries.ts';
 import { submissionFilters, type Submission } from './schema.ts';
 import { queueUrl } from './search-params.ts';
@@ -14,6 +17,7 @@ import { queueUrl } from './search-params.ts';
 /** The list of submissions. The queue starts with the oldest. */
 export function SubmissionList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useAdminList(queueUrl, submissionPageOptions);
+  const accept = useBulkAccept();
   const declining = useBulkNote<Submission>({
     act: declineSubmissions,
     title: ({ length }) => `Decline ${pluralize(length, 'submission')}?`,
@@ -31,6 +35,10 @@ export function SubmissionList({ onOpen }: { onOpen: (id: string) => void }) {
         bulk={{
           canChoose: ({ status }) => status === 'pending',
           actions: [
+            {
+              label: (count) => `Accept ${count} as ${count === 1 ? 'a draft' : 'drafts'}`,
+              onClick: ({ rows }) => accept(rows),
+            },
             { label: (count) => `Decline ${count}…`, onClick: ({ rows }) => declining.ask(rows) },
           ],
         }}
@@ -65,6 +73,28 @@ export function SubmissionList({ onOpen }: { onOpen: (id: string) => void }) {
       {declining.dialog}
     </>
   );
+}
+
+const onError = (error: Error) => toast.error(`Error: ${messageOf(error)}`);
+
+/** Accepts those that were chosen as drafts, with a way back: nobody hears of it. */
+function useBulkAccept() {
+  const returning = useMutation({
+    mutationFn: returnSubmissions,
+    onSuccess: (count) => toast.success(`Waiting again: ${pluralize(count, 'submission')}.`),
+    onError,
+  });
+  const accepting = useMutation({
+    mutationFn: acceptSubmissions,
+    onSuccess: (ids, asked) => {
+      const rest = asked.length - ids.length;
+      const done = `Accepted as drafts: ${pluralize(ids.length, 'submission')}.${rest > 0 ? ` ${rest} had changed meanwhile.` : ''}`;
+      if (ids.length === 0) toast.error(done);
+      else toast.undoable(done, () => returning.mutate(ids));
+    },
+    onError,
+  });
+  return (rows: Submission[]) => accepting.mutate(rows);
 }
 
 const statusBadges = {

@@ -9,11 +9,13 @@ import { deferred, refocusWindow, renderForAdmin } from '#ui/test-render.tsx';
 
 import {
   acceptSubmission,
+  acceptSubmissions,
   declineSubmission,
   declineSubmissions,
   payContributor,
   payContributors,
   reopenSubmission,
+  returnSubmissions,
   saveSubmission,
   unpayContributor,
 } from './mutations.ts';
@@ -78,6 +80,8 @@ vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile
 vi.mock('#model/record/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({
   acceptSubmission: vi.fn<typeof acceptSubmission>(),
+  acceptSubmissions: vi.fn<typeof acceptSubmissions>(),
+  returnSubmissions: vi.fn<typeof returnSubmissions>(),
   declineSubmission: vi.fn<typeof declineSubmission>(),
   declineSubmissions: vi.fn<typeof declineSubmissions>(),
   payContributor: vi.fn<typeof payContributor>(),
@@ -278,6 +282,21 @@ test('many are declined with one press', async () => {
   await answer('Decline');
   await screen.findByText('1 submission declined. 1 had changed meanwhile.');
   expect(declineSubmissions).toHaveBeenCalledExactlyOnceWith([rows[0], rows[2]], 'Spam');
+});
+
+test('many are accepted as drafts, with a way back', async () => {
+  const rows = ['a', 'b', 'c'].map((id) => testSubmission({ id, fullName: `Sender ${id}` }));
+  store.page.mockResolvedValue({ rows, total: 3, page: 1, pageCount: 1 });
+  render(<SubmissionsSection preview={() => null} />);
+  fireEvent.click(await screen.findByLabelText('Choose all on this page'));
+  vi.mocked(acceptSubmissions).mockResolvedValueOnce(['a', 'c']);
+  await press('Accept 3 as drafts');
+  await screen.findByText('Accepted as drafts: 2 submissions. 1 had changed meanwhile.');
+  expect(vi.mocked(acceptSubmissions).mock.lastCall?.[0]).toEqual(rows);
+  vi.mocked(returnSubmissions).mockResolvedValueOnce(2);
+  await press('Undo');
+  await screen.findByText('Waiting again: 2 submissions.');
+  expect(vi.mocked(returnSubmissions).mock.lastCall?.[0]).toEqual(['a', 'c']);
 });
 
 test('a declined submission can be viewed and reopened', async () => {
