@@ -262,11 +262,22 @@ begin
         select id, kind, title, summary, body, coalesce(text_path, storage_path) as storage_path, external_url
         from public.guides where guides.id = asked.id) g;
       items := array[found ->> 'id'];
+    when 'summer_programs' then
+      select
+        jsonb_build_object('rows', coalesce(jsonb_agg(to_jsonb(p) - 'id' order by p.deadline, p.title), '[]')),
+        coalesce(array_agg(p.id::text), '{}')
+      into found, items
+      from (
+        select id, title, deadline, pay, stipend_cents, weeks, eligibility, place, state, field, link, note, checked_on
+        from public.summer_programs s
+        where asked.state is null or s.state = asked.state
+        order by s.deadline, s.title
+        limit 50 offset (greatest(coalesce(asked.page, 1), 1) - 1) * 50) p;
     else
       raise sqlstate 'PT400' using message = 'Unknown tool.';
   end case;
   -- An assistant would report an empty result as 'no such applicants'.
-  if tool not in ('saved_list', 'list_guides', 'read_guide') and not private.may_read_applicants() then
+  if tool not in ('saved_list', 'list_guides', 'read_guide', 'summer_programs') and not private.may_read_applicants() then
     found := coalesce(found, '{}') || jsonb_build_object(
       'notice', 'The member''s current plan does not include profiles, so nothing is shown here.');
   end if;

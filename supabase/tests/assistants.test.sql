@@ -114,6 +114,20 @@ update public.guides set text_path = 'plus.md' where id = 'plus';
 select is(tests.ask('cheatsheet-plus@example.com', 'read_guide', '{"id": "plus"}') ->> 'storage_path', 'plus.md', 'a guide with a text is read as that');
 select is(tests.ask('application@example.com', 'read_guide', '{"id": "appl"}') ->> 'body', 'The text.', 'a guide''s text is its answer');
 
+-- Fifty of the zoo's in Texas, so that the last one is on the next page.
+insert into public.summer_programs (name, state, deadline)
+select 'Zoo ' || n, 'Texas', case when n < 51 then '2199-01-01'::date + n end from generate_series(1, 51) n union all values ('Zoo of Ohio', 'Ohio', null::date);
+select is(
+  (select jsonb_build_array(jsonb_array_length(answer -> 'rows'), answer #>> '{rows,0,title}', answer #>> '{rows,0,id}')
+   from tests.ask('cheatsheet-plus@example.com', 'summer_programs', '{"state": "tx"}') answer),
+  '[50, "Zoo 1", null]', 'an assistant reads fifty summer programs of a state, the first deadline first');
+select is(
+  (select jsonb_agg(r ->> 'title') from jsonb_array_elements(tests.ask('cheatsheet-plus@example.com', 'summer_programs', '{"state": "TX", "page": 2}') -> 'rows') r
+   where r ->> 'title' like 'Zoo%'),
+  '["Zoo 51"]', 'and the rest, of which the deadline is not known');
+select ok(tests.ask('cheatsheet-plus@example.com', 'summer_programs', '{"page": 2}')::text like '%Zoo of Ohio%', 'or of all states');
+select is(tests.ask('cheatsheet@example.com', 'summer_programs') -> 'rows', '[]', 'a plan without them has none');
+
 select tests.sign_in_as('cheatsheet@example.com');
 insert into public.saved_applicants (applicant_id) values ('applicant-901');
 insert into public.saved_schools (school_id) values ('feinberg-school-of-medicine');
@@ -128,12 +142,12 @@ select tests.as_owner();
 create temp table questions (tool, arguments) on commit drop as values
   ('search_applicants', '{}'::jsonb), ('read_applicant', '{"number": 900}'), ('applicants_like_me', '{"mcat": 510}'), ('explore_applicants', '{}'),
   ('search_schools', '{}'), ('read_school', '{"id": "feinberg-school-of-medicine"}'), ('saved_list', '{}'), ('list_guides', '{}'),
-  ('read_guide', '{"id": "plus"}'), ('read_guide', '{"id": "appl"}');
+  ('read_guide', '{"id": "plus"}'), ('read_guide', '{"id": "appl"}'), ('summer_programs', '{}');
 grant select on questions to service_role;
 select unalike(
   coalesce(tests.ask(email, tool, arguments)::text, ''), '%' || secret || '%', format('the assistant of %s gets no row by %s', email, tool))
 from questions, (values ('unpaid@example.com'), ('expired@example.com'), ('revoked@example.com'), ('admin@example.com')) as people (email),
-  (values ('Biology'), ('901'), ('Feinberg'), ('The text'), ('plus.pdf'), ('n": ')) as secrets (secret);
+  (values ('Biology'), ('901'), ('Feinberg'), ('The text'), ('plus.pdf'), ('n": '), ('Zoo')) as secrets (secret);
 select is(
   tests.ask('expired@example.com', 'read_applicant', '{"number": 900}') ->> 'notice',
   'The member''s current plan does not include profiles, so nothing is shown here.', 'an assistant learns that the plan has ended');

@@ -66,7 +66,7 @@ Deno.test('every tool says that it only reads, and only the store', async () => 
   const { post } = scene();
   const response = await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
   const { result } = await response.json();
-  assert.equal(result.tools.length, 10);
+  assert.equal(result.tools.length, 11);
   for (const { annotations } of result.tools) {
     assert.deepEqual(annotations, { readOnlyHint: true, openWorldHint: false });
   }

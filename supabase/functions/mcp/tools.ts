@@ -140,4 +140,13 @@ export const tools = {
     description: 'The text of one guide or email template.',
     inputSchema: { id: z.string().max(200).describe('The id of a guide; list_guides has them.') },
   },
+  summer_programs: {
+    title: 'Summer programs',
+    description:
+      'Summer programs with their deadline, pay, weeks and who may apply, by deadline, fifty a page; none if the plan lacks them. What is null is not known: nobody has looked it up. checked_on is the day on which the rest was.',
+    inputSchema: {
+      state: text.describe('Where it takes place: a state by its name or its two letters.'),
+      page: z.int().min(1).max(100).optional().describe('From 1; a page has fifty rows.'),
+    },
+  },
 };

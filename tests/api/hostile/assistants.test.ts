@@ -52,6 +52,7 @@ const questions = (): [tool: string, args?: Record<string, unknown>][] => {
     ['list_guides'],
     ['read_guide', { id: keyOf('guides', 'id') }],
     ['read_guide', { id: `' or '1'='1` }],
+    ['summer_programs'],
     ['orders'],
     ['export_my_data'],
   ];
@@ -96,6 +97,7 @@ describe('an assistant', () => {
       ['list_guides', {}, keyOf('guides', 'id')],
       // Its text is a file.
       ['read_guide', { id: document }, String.raw`\n\n## `],
+      ['summer_programs', { state: 'MD' }, '"state":"Maryland"'],
     ];
     expect(answers.map(([tool]) => tool)).toEqual(
       (await client.listTools()).tools.map(({ name }) => name),
