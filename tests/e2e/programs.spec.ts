@@ -31,7 +31,7 @@ test('an admin looks up a summer program, and a member finds it and its deadline
     await enterAs(context, 'cheatsheet-plus');
     const member = await context.newPage();
     await member.goto(areas.plus.path);
-    await member.getByRole('link', { name: 'Open the table of summer programs' }).click();
+    await member.getByRole('link', { name: 'Browse summer programs' }).click();
     await expect(member.getByRole('row', { name: /^Caltech: SURF/ })).toContainText(
       'Not checked yet',
     );

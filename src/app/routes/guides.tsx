@@ -45,7 +45,7 @@ export default function GuidesRoute() {
           <Stack gap="lg">
             {shelf === programsShelf && (
               <Button component={Link} to={paths.programs} variant="default" mr="auto">
-                Open the table of summer programs
+                Browse summer programs
               </Button>
             )}
             {guides.isError && <QueryError failure="Failed to load data" query={guides} />}
