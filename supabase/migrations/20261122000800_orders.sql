@@ -113,7 +113,7 @@ grant execute on function private.is_paid(public.orders) to service_role;
 
 -- Statuses only move forward. A failed payment can be followed by a successful one, and a payment for an expired order
 -- is honored. There are two exceptions: a dispute that was won, sometimes after it had been lost, and a refund that
--- failed at the bank.
+-- failed at the bank, which may be known before the payment is: not all of the money has gone back then.
 create function private.tg_orders__status_moves_forward() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -123,7 +123,7 @@ begin
   if array_position(progress, new.status) < array_position(progress, old.status)
     and not (old.status in ('disputed', 'dispute_lost') and new.status in ('completed', 'disputed'))
     and not (old.status = 'refunded' and new.status in ('completed', 'disputed', 'dispute_lost')
-      and new.refunded_cents < old.refunded_cents)
+      and new.refunded_cents < new.total_cents)
   then
     raise sqlstate 'PT409' using
       message = format('Order %s is %s and cannot become %s.', old.order_number, old.status, new.status);

@@ -206,5 +206,20 @@ select is(public.settle_failed_refund('pi_early', 're_early', null, 0, 'lost_or_
 select is(tests.state_of(id), 'completed 0 live', 'and grants the access') from early_order;
 select is(completed_at, now(), 'the order has a date then') from public.orders join early_order using (id);
 
+-- The events arrive in any order: the payment after its refund, and after that has failed.
+select tests.as_owner();
+select tests.create_user('late@example.com');
+select tests.as_server();
+create temp table late as select (public.open_order(tests.id_of('late@example.com'), 'cheatsheet') ->> 'order_id')::uuid as id;
+select is(public.settle_payment(id, 'pi_late', 'refunded', 1499, 'usd'), 'refunded', 'a refund may be known first') from late;
+select public.settle_failed_refund('pi_late', 're_late', null, 0, 'expired_or_canceled_card');
+select is(public.settle_payment(id, 'pi_late', 'succeeded', 1499, 'usd'), 'completed',
+  'a payment that is known only after its refund has failed completes the order') from late;
+select is(tests.state_of(id), 'completed 0 live', 'and its buyer has access') from late;
+select is(public.settle_payment(id, 'pi_late', 'refunded', 1499, 'usd'), 'refunded', 'which another refund ends') from late;
+select throws_ok(
+  $$ update public.orders set status = 'completed' where status = 'refunded' and refunded_cents = total_cents and total_cents > 0 $$,
+  'PT409', null, 'while an order whose money went back stays refunded');
+
 select * from finish();
 rollback;
