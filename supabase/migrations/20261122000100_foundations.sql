@@ -126,6 +126,17 @@ as $$
 $$;
 grant execute on function private.page_of(bigint, integer, integer) to authenticated;
 
+-- Refuses to do something with none at once, or with more than a hundred: 'submissions'.
+create function private.refuse_wide_choice(chosen integer, noun text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if coalesce(chosen, 0) not between 1 and 100 then
+    raise sqlstate 'PT422' using message = format('Please choose at most 100 %s.', noun);
+  end if;
+end
+$$;
+
 create function private.dollars(cents integer) returns text
 language sql immutable set search_path = ''
 as $$ select to_char(cents / 100.0, 'FM$999999990.00') $$;

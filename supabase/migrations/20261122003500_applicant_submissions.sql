@@ -309,9 +309,8 @@ declare
   declined integer;
 begin
   perform private.require_admin();
-  if coalesce(cardinality(submissions), 0) not between 1 and 100 then
-    raise sqlstate 'PT422' using message = 'Please choose at most 100 submissions.';
-  elsif char_length(note) > 2000 then
+  perform private.refuse_wide_choice(cardinality(submissions), 'submissions');
+  if char_length(note) > 2000 then
     raise sqlstate 'PT422' using message = 'Please use at most 2,000 characters for the note.';
   end if;
   -- In the order of a key, so that two admins wait for each other and do not deadlock.
@@ -339,9 +338,7 @@ declare
   drafts public.applicants[];
 begin
   perform private.require_admin();
-  if coalesce(cardinality(submissions), 0) not between 1 and 100 then
-    raise sqlstate 'PT422' using message = 'Please choose at most 100 submissions.';
-  end if;
+  perform private.refuse_wide_choice(cardinality(submissions), 'submissions');
   perform from public.applicant_submissions s where s.id = any (submissions) order by s.id for update;
   with waiting as (
     select s.id, s.profile from public.applicant_submissions s
@@ -376,9 +373,7 @@ declare
   returned uuid[];
 begin
   perform private.require_admin();
-  if coalesce(cardinality(submissions), 0) not between 1 and 100 then
-    raise sqlstate 'PT422' using message = 'Please choose at most 100 submissions.';
-  end if;
+  perform private.refuse_wide_choice(cardinality(submissions), 'submissions');
   perform from public.applicant_submissions s where s.id = any (submissions) order by s.id for update;
   perform set_config('store.batch', gen_random_uuid()::text, true);
   with deleted as (

@@ -287,22 +287,23 @@ declare
   paid integer;
 begin
   perform private.require_admin();
-  if coalesce(cardinality(contributors), 0) not between 1 and 100 then
-    raise sqlstate 'PT422' using message = 'Please choose at most 100 contributors.';
-  elsif char_length(note) > 500 then
+  perform private.refuse_wide_choice(cardinality(contributors), 'contributors');
+  if char_length(note) > 500 then
     raise sqlstate 'PT422' using message = 'Please use at most 500 characters for the note.';
   end if;
   -- In the order of a key, so that two admins wait for each other and do not deadlock.
   perform from public.contributor_earnings e where e.email = any (contributors) and e.paid_at is null order by e.id for update;
   -- One entry of the audit log for all of them.
   perform set_config('store.batch', gen_random_uuid()::text, true);
-  with marked as (
+  with owed as (
+    select email, sum(amount_cents) as cents from public.contributor_earnings
+    where email = any (contributors) and paid_at is null group by email
+  ),
+  marked as (
     update public.contributor_earnings e
     set paid_at = now(), paid_by = auth.uid(), payment_note = nullif(trim(note), '')
-    from unnest(contributors, expected_cents) as seen (email, cents)
-    where e.email = seen.email and e.paid_at is null
-      and seen.cents = (
-        select sum(owed.amount_cents) from public.contributor_earnings owed where owed.email = seen.email and owed.paid_at is null)
+    from owed join unnest(contributors, expected_cents) as seen (email, cents) using (email, cents)
+    where e.email = owed.email and e.paid_at is null
     returning e.email
   )
   select count(distinct email) into paid from marked;
