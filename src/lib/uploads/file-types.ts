@@ -1,3 +1,5 @@
+import { withoutMarks } from '#lib/text/without-marks.ts';
+
 const limitBytes = 50 * 1024 * 1024;
 
 const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d]; // %PDF-
@@ -67,9 +69,7 @@ export const storedName = (path: string): string => plainName(path).replace(/^\d
  * file systems.
  */
 export function storagePathOf(folder: string, fileName: string, now = Date.now()): string {
-  const safe = plainName(fileName)
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+  const safe = withoutMarks(plainName(fileName))
     .replaceAll(/[^\w.-]+/g, '-')
     .replaceAll(/\.{2,}/g, '.')
     .replaceAll(/^[.-]+/g, '')

@@ -5,6 +5,10 @@ import { messageOf } from '#lib/data/errors.ts';
 import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 
+/** ' 2 had changed meanwhile.', of the rows with which nothing was done; empty for none. */
+export const changedMeanwhile = (count: number): string =>
+  count > 0 ? ` ${count} had changed meanwhile.` : '';
+
 /** Asks for a note before something is done with the rows that were chosen, and says with how many it was. */
 export function useBulkNote<Row>({
   act,
@@ -30,8 +34,7 @@ export function useBulkNote<Row>({
     mutationFn: (note: string) => act(asked, note),
     onSuccess: (count) => {
       setAsking(false);
-      const rest = asked.length - count;
-      toast.success(`${done(count)}${rest > 0 ? ` ${rest} had changed meanwhile.` : ''}`);
+      toast.success(`${done(count)}${changedMeanwhile(asked.length - count)}`);
     },
   });
   return {

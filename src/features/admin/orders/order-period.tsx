@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 
+import { dayMs } from '#lib/dates/day-ms.ts';
 import { dayOf } from '#lib/dates/dates.ts';
 
 import { OrderDays } from './order-days.tsx';
@@ -11,7 +12,7 @@ type Days = Pick<OrdersView, 'from' | 'to'>;
 /** The usual periods, by their names, as of a day such as '2026-03-15'. */
 function periodsAsOf(today: string): Record<string, Days> {
   const daysBefore = (days: number) =>
-    new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+    new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
   const [year = '', month = ''] = today.split('-');
   const lastOfMonthBefore = daysBefore(Number(today.slice(8)));
   return {

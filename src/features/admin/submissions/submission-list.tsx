@@ -6,7 +6,7 @@ import { formatDate } from '#lib/dates/dates.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
-import { useBulkNote } from '#ui/list/use-bulk-note.tsx';
+import { changedMeanwhile, useBulkNote } from '#ui/list/use-bulk-note.tsx';
 import { PersonLink } from '#model/panel/person-link.tsx';
 
 import { acceptSubmissions, declineSubmissions, returnSubmissions } from './mutations.ts';
@@ -87,8 +87,7 @@ function useBulkAccept() {
   const accepting = useMutation({
     mutationFn: acceptSubmissions,
     onSuccess: (ids, asked) => {
-      const rest = asked.length - ids.length;
-      const done = `Accepted as drafts: ${pluralize(ids.length, 'submission')}.${rest > 0 ? ` ${rest} had changed meanwhile.` : ''}`;
+      const done = `Accepted as drafts: ${pluralize(ids.length, 'submission')}.${changedMeanwhile(asked.length - ids.length)}`;
       if (ids.length === 0) toast.error(done);
       else toast.undoable(done, () => returning.mutate(ids));
     },

@@ -1,4 +1,5 @@
 import { anyOf, day, search, sort, urlState, type ViewOf } from '#lib/data/search-params.ts';
+import { withoutMarks } from '#lib/text/without-marks.ts';
 import { usStates } from '#model/places/us-states.ts';
 
 import type { Program } from './queries.ts';
@@ -30,7 +31,7 @@ const isIn = ({ state, place }: Program, wanted: string) =>
   state === wanted ||
   (state === null && (place ?? '').split(/\s*,\s*| or | and /).includes(wanted));
 
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string) => withoutMarks(text).toLowerCase();
 
 const sortKeys: Record<string, (program: Program) => string | number | null> = {
   deadline: ({ deadline }) => deadline,
