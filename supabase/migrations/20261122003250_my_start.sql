@@ -4,14 +4,15 @@ create function public.my_start() returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
+    -- The clock of a browser may be hours off.
+    'now', now(),
     'is_admin', private.is_admin(),
     'capabilities', private.held_capabilities(),
-    'grants', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'plan', e.plan, 'starts_at', e.starts_at, 'ends_at', e.ends_at, 'revoked_at', e.revoked_at,
-        'capabilities', coalesce(p.capabilities, '{}'))), '[]')
-      from public.entitlements e left join public.products p on p.id = e.plan
-      where e.user_id = me.id),
+    'held_products', private.held_products(),
+    'next_end', (
+      select min(e.ends_at)
+      from public.entitlements e
+      where e.user_id = me.id and e.revoked_at is null and now() >= e.starts_at and now() < e.ends_at),
     'plans', (select coalesce(jsonb_agg(to_jsonb(plans)), '[]') from public.my_plans() plans),
     'my_numbers', (select p.my_numbers from public.profiles p where p.user_id = me.id),
     'saved_applicants', (
@@ -27,5 +28,5 @@ as $$
   from (select auth.uid() as id) me
 $$;
 comment on function public.my_start() is
-  'What a signed-in person''s pages need beside their data: {is_admin, capabilities (held now), grants: [{plan, starts_at, ends_at, revoked_at, capabilities}], plans (my_plans), my_numbers, saved_applicants and saved_schools (ids, latest first), has_fresh_orders: one is not known to be paid, or was completed within a quarter of an hour}. A product off sale that they no longer hold has no capabilities.';
+  'What a signed-in person''s pages need beside their data: {now, is_admin, capabilities and held_products (held now), next_end: when the first of these ends, or null, plans (my_plans), my_numbers, saved_applicants and saved_schools (ids, latest first), has_fresh_orders: one is not known to be paid, or was completed within a quarter of an hour}.';
 grant execute on function public.my_start() to authenticated;

@@ -6,7 +6,9 @@ insert into public.applicants (id) values ('applicant-900'), ('applicant-901');
 select tests.create_user('reader@example.com');
 update public.profiles set my_numbers = '{"gpa": 3.8, "mcat": 512}' where user_id = tests.id_of('reader@example.com');
 select tests.entitle('reader@example.com', 'cheatsheet', tstzrange(now() - interval '1 day', now() + interval '20 days'));
-select tests.entitle('reader@example.com', 'application', tstzrange(now() + interval '1 day', now() + interval '2 days'));
+select tests.entitle('reader@example.com', 'interview-cheatsheet', tstzrange(now() - interval '1 day', now() + interval '40 days'));
+select tests.entitle('reader@example.com', 'cheatsheet-plus', tstzrange(now() + interval '1 day', now() + interval '3 days'));
+select tests.entitle('reader@example.com', 'application', tstzrange(now() - interval '1 day', now() + interval '2 days'));
 update public.entitlements set revoked_at = now(), revoked_reason = 'refunded'
 where user_id = tests.id_of('reader@example.com') and product_id = 'application';
 
@@ -14,35 +16,26 @@ select tests.sign_in_as('reader@example.com');
 insert into public.saved_applicants (applicant_id) values ('applicant-900');
 insert into public.saved_schools (school_id) values ('yale-school-of-medicine');
 insert into public.saved_schools (school_id) values ('feinberg-school-of-medicine');
-select is(public.my_start() - array['grants', 'plans', 'saved_schools'],
-  '{"is_admin": false, "capabilities": ["profiles"], "my_numbers": {"gpa": 3.8, "mcat": 512}, "saved_applicants": ["applicant-900"], "has_fresh_orders": false}',
+select is(public.my_start() - array['now', 'next_end', 'capabilities', 'held_products', 'plans', 'saved_schools'],
+  '{"is_admin": false, "my_numbers": {"gpa": 3.8, "mcat": 512}, "saved_applicants": ["applicant-900"], "has_fresh_orders": false}',
   'a person reads what they keep');
 select is(public.my_start() -> 'plans', (select jsonb_agg(to_jsonb(p)) from public.my_plans() p), 'their plans with the dates of renewal');
 select is(public.my_start() -> 'saved_schools', '["feinberg-school-of-medicine", "yale-school-of-medicine"]', 'their schools, latest first');
-select is(
-  (select jsonb_agg(g - array['starts_at', 'ends_at'] order by g ->> 'plan') from jsonb_array_elements(public.my_start() -> 'grants') g),
-  jsonb_build_array(
-    jsonb_build_object('plan', 'application', 'revoked_at', now(), 'capabilities', array['application']),
-    jsonb_build_object('plan', 'cheatsheet', 'revoked_at', null, 'capabilities', array['profiles'])),
-  'and each of their entitlements, ended and upcoming, with what it unlocks');
-select is((public.my_start() #>> '{grants,0,ends_at}')::timestamptz > now(), true, 'with its end');
-
-select tests.as_owner();
-update public.products set is_active = false where id = 'application';
-select tests.sign_in_as('reader@example.com');
-select is(
-  (select g -> 'capabilities' from jsonb_array_elements(public.my_start() -> 'grants') g where g ->> 'plan' = 'application'),
-  '[]', 'a product off sale that they do not hold has no capabilities');
+select bag_eq($$ select jsonb_array_elements_text(public.my_start() -> 'held_products') $$,
+  array['cheatsheet', 'interview-cheatsheet'], 'what they hold, without what has ended or not begun');
+select bag_eq($$ select jsonb_array_elements_text(public.my_start() -> 'capabilities') $$, array['profiles', 'interview'], 'what it unlocks');
+select is((public.my_start() ->> 'next_end')::timestamptz, now() + interval '20 days', 'and when the first of what they hold ends');
+select is((public.my_start() ->> 'now')::timestamptz, now(), 'by the clock that decides about it');
 
 -- Somebody else, and an admin, who may read the rows of others elsewhere.
 select tests.sign_in_as('unpaid@example.com');
-select is(public.my_start(),
-  '{"is_admin": false, "capabilities": [], "grants": [], "plans": [], "my_numbers": null, "saved_applicants": [], "saved_schools": [], "has_fresh_orders": false}',
+select is(public.my_start() - 'now',
+  '{"is_admin": false, "capabilities": [], "held_products": [], "next_end": null, "plans": [], "my_numbers": null, "saved_applicants": [], "saved_schools": [], "has_fresh_orders": false}',
   'another person reads nothing of it');
 select tests.sign_in_as('admin@example.com');
 select is(public.my_start() -> 'is_admin', 'true', 'an admin is told that they are one');
-select is(public.my_start() - array['is_admin', 'capabilities', 'my_numbers'],
-  '{"grants": [], "plans": [], "saved_applicants": [], "saved_schools": [], "has_fresh_orders": false}', 'and reads only their own, too');
+select is(public.my_start() - array['now', 'is_admin', 'capabilities', 'my_numbers'],
+  '{"held_products": [], "next_end": null, "plans": [], "saved_applicants": [], "saved_schools": [], "has_fresh_orders": false}', 'and reads only their own, too');
 
 -- Orders that may have been paid after their page was closed.
 select tests.as_owner();

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 import type { Tables } from '#database.types.ts';
+import { serverNow } from '#lib/dates/server-clock.ts';
 import { dataOf } from '#lib/data/answers.ts';
 import { dataOfPage, pageData } from '#lib/storage/page-data.ts';
 import { partOfStart } from '#model/plans/my-start.ts';
@@ -130,7 +131,7 @@ export async function fetchOrder(orderId: string): Promise<Order | null> {
 }
 
 const freshMs = 15 * 60 * 1000;
-const justNow = () => new Date(Date.now() - freshMs).toISOString();
+const justNow = () => new Date(serverNow() - freshMs).toISOString();
 
 const ordersOf = (userId: string) =>
   supabase.from('orders').select(orderColumns).eq('user_id', userId);

@@ -1,6 +1,7 @@
 import { once } from '#lib/data/once.ts';
 
 import { dayMs } from './day-ms.ts';
+import { serverNow } from './server-clock.ts';
 
 /** Null: the reader's own. */
 let zone: string | null = null;
@@ -51,7 +52,7 @@ const ago = once(() => new Intl.RelativeTimeFormat('en-US'));
 
 /** How long ago a moment was: 'just now', '2 minutes ago', '3 days ago'. */
 export function formatAgo(iso: string): string {
-  const minutes = Math.floor((Date.now() - Date.parse(iso)) / 60_000);
+  const minutes = Math.floor((serverNow() - Date.parse(iso)) / 60_000);
   if (Number.isNaN(minutes)) return 'unknown';
   if (minutes < 1) return 'just now';
   if (minutes < 60) return ago().format(-minutes, 'minute');
@@ -115,6 +116,6 @@ export function lastSecondOf(day: string): string | null {
 
 /** The day a number of days after `start`, or after now if that is later. */
 export function daysAfter(start: string | null, days: number): string {
-  const from = Math.max((start !== null && Date.parse(start)) || 0, Date.now());
+  const from = Math.max((start !== null && Date.parse(start)) || 0, serverNow());
   return textAt(clockAt(from) + days * dayMs).slice(0, 10);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { serverNow } from '#lib/dates/server-clock.ts';
 import { formatDate } from '#lib/dates/dates.ts';
 import { rowSchema } from '#lib/data/row.ts';
 import { capitalized } from '#lib/text/words.ts';
@@ -11,7 +12,7 @@ export function accessState(entitlement: {
   revokedAt: string | null;
 }): 'Live' | 'Not started' | 'Ended' | 'Revoked' {
   if (entitlement.revokedAt !== null) return 'Revoked';
-  const now = Date.now();
+  const now = serverNow();
   if (now < Date.parse(entitlement.startsAt)) return 'Not started';
   return now < Date.parse(entitlement.endsAt) ? 'Live' : 'Ended';
 }

@@ -6,18 +6,13 @@ type HeldPlanRow = Database['public']['Functions']['my_plans']['Returns'][number
 
 /** The answer of `my_start`: what a signed-in person's pages need beside their data, in one call. */
 export const myStartSchema = z.object({
+  now: z.string(),
   is_admin: z.boolean(),
   /** Held now, by the clock of the database. */
   capabilities: z.array(z.string()),
-  grants: z.array(
-    z.object({
-      plan: z.string(),
-      starts_at: z.string(),
-      ends_at: z.string(),
-      revoked_at: z.string().nullable(),
-      capabilities: z.array(z.string()),
-    }),
-  ),
+  held_products: z.array(z.string()),
+  /** Of the first of these that ends. */
+  next_end: z.string().nullable(),
   plans: z.array(z.custom<HeldPlanRow>()),
   my_numbers: z.unknown(),
   saved_applicants: z.array(z.string()),
@@ -29,9 +24,11 @@ export type MyStart = z.infer<typeof myStartSchema>;
 
 /** Of somebody who has nothing. */
 export const emptyStart: MyStart = {
+  now: new Date().toISOString(),
   is_admin: false,
   capabilities: [],
-  grants: [],
+  held_products: [],
+  next_end: null,
   plans: [],
   my_numbers: null,
   saved_applicants: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { serverNow } from '#lib/dates/server-clock.ts';
 import { formatMoment, timeZone } from '#lib/dates/dates.ts';
 import { fromMomentField, momentField, toMomentField } from '#lib/dates/moment-field.ts';
 
@@ -9,7 +10,7 @@ export type Publishing = 'draft' | 'published' | 'scheduled';
 /** The state of something with the given `published_at`, as of now. */
 export function publishingOf(publishedAt: string | null): Publishing {
   if (publishedAt === null) return 'draft';
-  return new Date(publishedAt) > new Date() ? 'scheduled' : 'published';
+  return Date.parse(publishedAt) > serverNow() ? 'scheduled' : 'published';
 }
 
 /** 'From Jan 5, 2026, 9:30 AM (America/New_York)' for something scheduled; else empty. */

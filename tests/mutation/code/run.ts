@@ -18,7 +18,6 @@ const clientFiles = [
   'src/app/access/plan-page.ts',
   'src/app/session/sign-out.ts',
   'src/features/account/plans/held-products.ts',
-  'src/features/auth/session/access.ts',
   'src/features/auth/session/sign-out-intent.ts',
   'src/features/auth/session/plan-flag.ts',
   'src/features/auth/session/session.ts',

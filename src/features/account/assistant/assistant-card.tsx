@@ -2,6 +2,7 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { serverNow } from '#lib/dates/server-clock.ts';
 import { brand } from '#lib/store/brand.ts';
 import { formatDate, formatMoment } from '#lib/dates/dates.ts';
 import { env } from '#lib/store/env.ts';
@@ -131,7 +132,7 @@ function Reads({ rows }: { rows: AssistantRead[] }) {
 /** 'Applicant 156' for applicant-156; schools and guides keep their ids, which read like their names. */
 const itemLabel = (id: string) => id.replace(/^applicant-(\d+)$/, 'Applicant $1');
 
-const isPast = (moment: string) => new Date(moment) <= new Date();
+const isPast = (moment: string) => Date.parse(moment) <= serverNow();
 
 /** The lines that connect an assistant, with a new token. They are shown once: only a hash is stored. */
 function AssistantLines({ token }: { token: string }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { serverNow } from '#lib/dates/server-clock.ts';
 import { dayOf, lastSecondOf } from '#lib/dates/dates.ts';
 import { reasonSchema as reason } from '#lib/data/reason.ts';
 import { plainText } from '#lib/text/clean.ts';
@@ -11,7 +12,7 @@ const until = (after: string | null) =>
     .refine((day) => lastSecondOf(day) !== null, 'Please choose a date.')
     .refine((day) => {
       const end = lastSecondOf(day);
-      return end === null || Date.parse(end) > Date.now();
+      return end === null || Date.parse(end) > serverNow();
     }, 'Please give a date in the future.')
     .refine((day) => {
       const end = lastSecondOf(day);

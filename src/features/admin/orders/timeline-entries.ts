@@ -1,4 +1,5 @@
 import { by, changeTexts } from '#model/plans/access.ts';
+import { serverNow } from '#lib/dates/server-clock.ts';
 import { inWords } from '#lib/text/words.ts';
 import { formatCents } from '#lib/money/money.ts';
 
@@ -29,7 +30,7 @@ const outcomes: Record<string, string> = {
 };
 
 /** Events are applied within seconds, or tried again. */
-const isLate = (receivedAt: string) => Date.now() - Date.parse(receivedAt) > 10 * 60_000;
+const isLate = (receivedAt: string) => serverNow() - Date.parse(receivedAt) > 10 * 60_000;
 
 /** The history of an order, newest first. */
 export function timelineEntries(history: OrderHistory): Entry[] {
@@ -133,7 +134,7 @@ function accessEntries(history: OrderHistory): Entry[] {
         details: reason === null ? [] : [`Reason: ${orderRevocationReason(history, reason)}`],
       })),
   ];
-  if (revokedAt === null && Date.parse(endsAt) <= Date.now()) {
+  if (revokedAt === null && Date.parse(endsAt) <= serverNow()) {
     entries.push({ at: endsAt, kind: 'access', title: 'Access ended', details: [] });
   }
   return entries;

@@ -1,6 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
 import { z } from 'zod';
 
+import { serverNow } from '#lib/dates/server-clock.ts';
 import { momentOf } from '#lib/dates/dates.ts';
 import { periodState } from '#lib/dates/period.ts';
 import { amountProblem, parseDollars, writeDollars } from '#lib/money/money.ts';
@@ -166,7 +167,7 @@ const checkSale: Rule<ProductFormValues> = (values, refuse) => {
   else if (fullPrice !== null && salePrice >= fullPrice)
     refuse('salePriceCents', 'The sale price must be lower than the price');
   if (saleEndsAt === '') refuse('saleEndsAt', 'A sale needs an end');
-  else if (new Date(momentOf(saleEndsAt)) <= new Date())
+  else if (Date.parse(momentOf(saleEndsAt)) <= serverNow())
     refuse('saleEndsAt', 'The end must be in the future');
   else if (saleStartsAt !== '' && new Date(saleEndsAt) <= new Date(saleStartsAt))
     refuse('saleEndsAt', 'The end must be after the start');

@@ -1,11 +1,4 @@
-/** An entitlement with its product's capabilities. Timestamps are ISO strings. */
-export interface Grant {
-  plan: string;
-  endsAt: string;
-  revokedAt: string | null;
-  capabilities: string[];
-}
-
+/** What a member holds now, by the clock of the database. It only decides what the pages offer; RLS decides what they may read. */
 export interface Access {
   userPlans: string[];
   capabilities: string[];
@@ -14,15 +7,3 @@ export interface Access {
 }
 
 export const noAccess: Access = { userPlans: [], capabilities: [] };
-
-/**
- * Derives plans and capabilities from the live entitlements. This only decides what the pages offer; RLS
- * decides what a member may read. The query leaves out access that has not begun.
- */
-export function deriveAccess(grants: Grant[], now: Date): Access {
-  const live = grants.filter((grant) => grant.revokedAt === null && now < new Date(grant.endsAt));
-  return {
-    userPlans: [...new Set(live.map((grant) => grant.plan))],
-    capabilities: [...new Set(live.flatMap((grant) => grant.capabilities))],
-  };
-}

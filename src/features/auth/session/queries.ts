@@ -1,18 +1,15 @@
 import { dataOf } from '#lib/data/answers.ts';
 import { supabase } from '#lib/data/supabase.ts';
+import { setServerTime } from '#lib/dates/server-clock.ts';
 import { myStartSchema, startIsAsked, type MyStart } from '#model/plans/my-start.ts';
 
-import type { Grant } from './access.ts';
-
-/** A clock that is slow by this much does not postpone a purchase. */
-const slowClockMs = 10 * 60 * 1000;
+import type { Access } from './access.ts';
 
 interface Held {
-  /** Every entitlement that has begun, live or ended. */
-  grants: Grant[];
+  access: Access;
   isAdmin: boolean;
-  /** An order is not known to be paid, or was completed just now. */
-  hasFreshOrders: boolean;
+  /** When the first of the access ends; null without any. */
+  nextEnd: string | null;
 }
 
 /** What the signed-in person holds now. */
@@ -20,18 +17,15 @@ export async function fetchHeld(userId: string): Promise<Held> {
   const answer = ask();
   startIsAsked(userId, answer);
   const start = await answer;
-  const soon = Date.now() + slowClockMs;
+  setServerTime(start.now);
   return {
-    grants: start.grants
-      .filter(({ starts_at }) => Date.parse(starts_at) <= soon)
-      .map(({ plan, ends_at: endsAt, revoked_at: revokedAt, capabilities }) => ({
-        plan,
-        endsAt,
-        revokedAt,
-        capabilities,
-      })),
+    access: {
+      userPlans: start.held_products,
+      capabilities: start.capabilities,
+      hasFreshOrders: start.has_fresh_orders,
+    },
     isAdmin: start.is_admin,
-    hasFreshOrders: start.has_fresh_orders,
+    nextEnd: start.next_end,
   };
 }
 

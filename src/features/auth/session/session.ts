@@ -2,10 +2,11 @@ import type { Session } from '@supabase/supabase-js';
 import { z } from 'zod';
 
 import { dayMs } from '#lib/dates/day-ms.ts';
+import { serverNow } from '#lib/dates/server-clock.ts';
 import { supabase } from '#lib/data/supabase.ts';
 import { startIsDue } from '#model/plans/my-start.ts';
 
-import { deriveAccess, type Access, type Grant } from './access.ts';
+import type { Access } from './access.ts';
 import { endsSession, sessionGone, signedInAgain } from './sign-out-intent.ts';
 import { announcePurchase, planFlagKey } from './plan-flag.ts';
 import { fetchHeld } from './queries.ts';
@@ -60,14 +61,13 @@ export async function refreshAccess(): Promise<void> {
   const thisRefresh = {};
   latestRefresh = thisRefresh;
   try {
-    const { grants, isAdmin, hasFreshOrders } = await fetchHeld(user.id);
+    const { access, isAdmin, nextEnd } = await fetchHeld(user.id);
     if (thisRefresh !== latestRefresh) return;
-    const access = { ...deriveAccess(grants, new Date()), hasFreshOrders };
     const isNew = hasNewPlan(access);
     authEvents.accessRead(user.id, access);
     authEvents.adminFlagRead(user.id, isAdmin);
     if (isNew) announcePurchase();
-    refreshAtEnd(grants);
+    refreshAtEnd(nextEnd);
   } catch (error) {
     if (thisRefresh !== latestRefresh) return;
     // The client removes a session from this browser that Auth no longer knows.
@@ -79,13 +79,10 @@ export async function refreshAccess(): Promise<void> {
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Access also ends while a page is open. A page that is returned to later refreshes by itself. */
-function refreshAtEnd(grants: Grant[]): void {
+function refreshAtEnd(nextEnd: string | null): void {
   clearTimeout(endTimer);
-  const rest = grants
-    .filter(({ revokedAt }) => revokedAt === null)
-    .map(({ endsAt }) => Date.parse(endsAt) - Date.now())
-    .filter((ms) => ms > 0);
-  const ms = Math.min(...rest);
+  if (nextEnd === null) return;
+  const ms = Date.parse(nextEnd) - serverNow();
   if (ms < dayMs) endTimer = setTimeout(() => void refreshAccess(), ms + 1000);
 }
 
