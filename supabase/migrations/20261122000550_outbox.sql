@@ -237,7 +237,16 @@ begin
       update private.outbox set failed_at = now(), error = 'The last attempt was interrupted.' where id = taken.id;
       continue;
     end if;
-    facts := private.mail_facts(taken);
+    -- What cannot be written holds back no other. The message may quote what was stored, so that only its code is kept.
+    begin
+      facts := private.mail_facts(taken);
+    exception when others then
+      update private.outbox
+      set attempts = attempts + 1, error = 'Its text could not be written: error ' || sqlstate || ' of the database.',
+        due_at = now() + private.mail_back_off(attempts + 1), failed_at = case when attempts = 7 then now() end
+      where id = taken.id;
+      continue;
+    end;
     exit when facts is not null;
     perform private.drop_mail(taken.id);
   end loop;

@@ -142,6 +142,18 @@ select is(private.take_mail(), null, 'after the last attempt there is no further
 select results_eq($$ select state, error from private.outbox where dedupe_key = 'late' $$, $$ values ('failed', 'The last attempt was interrupted.') $$,
   'an email whose last attempt was killed has failed, and says why');
 rollback to given_up;
+select private.queue_mail('refund', tests.id_of('unpaid@example.com'), 'unwritable', '{"order_id": "none"}', due_at => now() - interval '1 hour');
+update private.outbox set sent_at = null, failed_at = null, attempts = 0, due_at = now() where dedupe_key = 'late';
+select is(private.take_mail() ->> 'id', (select id::text from private.outbox where dedupe_key = 'late'), 'an email that cannot be written holds back no other');
+select results_eq($$ select state, attempts, due_at - now(), error from private.outbox where dedupe_key = 'unwritable' $$,
+  $$ values ('due', 1, interval '5 minutes', 'Its text could not be written: error 22P02 of the database.') $$, 'and waits, as one that could not be sent');
+update private.outbox set attempts = 6, due_at = now() where dedupe_key = 'unwritable';
+select private.take_mail();
+select results_eq($$ select state, due_at - now() from private.outbox where dedupe_key = 'unwritable' $$, $$ values ('due', interval '1 day') $$, 'for longer each time');
+update private.outbox set due_at = now() where dedupe_key = 'unwritable';
+select private.take_mail();
+select is(state, 'failed', 'until it is given up') from private.outbox where dedupe_key = 'unwritable';
+rollback to given_up;
 update private.outbox set due_at = now() where dedupe_key = 'late';
 select is(private.take_mail(), null, 'an email that was given up is not sent');
 update private.outbox set due_at = now() where sent_at is not null;
