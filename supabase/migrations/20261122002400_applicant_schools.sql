@@ -38,16 +38,19 @@ as $$
     where link.applicant_id = applicant.id))
 $$;
 
--- The state as figures count it: 'tx' and 'TEXAS' are Texas. Most are written so already, and not looked up.
-create function private.counted_state(written text) returns text
-language plpgsql immutable set search_path = ''
+-- A state is stored by its name, however a form, a submission or a file writes it: searches, figures and comparisons read it as it
+-- is stored. What names no state, such as a province, stays as it is written.
+create function private.tg_applicants__name_state() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
-declare
-  typed constant text := nullif(trim(written), '');
 begin
-  return case when typed in (lower(typed), upper(typed)) then coalesce(private.state_named(typed), typed) else typed end;
+  new.state_of_residency := coalesce(private.state_read(new.state_of_residency), nullif(trim(new.state_of_residency), ''));
+  return new;
 end
 $$;
+
+create trigger name_state before insert or update of state_of_residency on public.applicants
+  for each row when (new.state_of_residency is not null) execute function private.tg_applicants__name_state();
 
 -- Resolves spellings to schools, as {spelling: school id}, and creates missing schools. Each spelling is resolved once,
 -- regardless of the number of applicants who wrote it. A spelling without a letter or digit has no school.
@@ -99,7 +102,7 @@ begin
       select value from jsonb_each_text(school_ids)));
     delete from public.applicant_schools where applicant_id = any (to_link);
     new_figures := (
-      select jsonb_object_agg(id, jsonb_build_array(gpa_hundredths, mcat, private.counted_state(state_of_residency))) from (
+      select jsonb_object_agg(id, jsonb_build_array(gpa_hundredths, mcat, state_of_residency)) from (
         select id, gpa_hundredths, mcat, state_of_residency from new_rows
         except select id, gpa_hundredths, mcat, state_of_residency from old_rows) changed);
     update public.applicant_schools
@@ -110,7 +113,7 @@ begin
   end if;
 
   insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat, applicant_state)
-  select distinct id, school_ids ->> spelling, gpa_hundredths, mcat, private.counted_state(state_of_residency)
+  select distinct id, school_ids ->> spelling, gpa_hundredths, mcat, state_of_residency
   from new_rows, unnest(accepted_schools) as spelling
   where is_published and school_ids ? spelling and id = any (to_link);
   return null;
@@ -190,7 +193,7 @@ begin
   ),
   new_links as (
     insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat, applicant_state)
-    select applicant_id, school_id, gpa_hundredths, mcat, private.counted_state(state_of_residency)
+    select applicant_id, school_id, gpa_hundredths, mcat, state_of_residency
     from links
     where not exists (
       select from public.applicant_schools l

@@ -278,6 +278,25 @@ as $$
 $$;
 grant execute on function private.state_named(text) to authenticated;
 
+-- The state that somebody means who writes where they live, by its name or its two letters, alone or after a city; null for another place.
+create function private.state_read(written text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when said ~* '^washington,? d ?c$' then 'District of Columbia'
+    when last_part is null then private.state_named(said)
+    -- 'Austin, TX' and 'Texas (TX)', but not a place that names two.
+    when coalesce(private.state_named(first_part), private.state_named(last_part)) = private.state_named(last_part)
+      then private.state_named(last_part)
+    when private.state_named(first_part) = private.state_named(said) then private.state_named(said)
+  end
+  from btrim(regexp_replace(replace(written, '.', ''), '\s+', ' ', 'g')) as words,
+    regexp_replace(words, '(?:,| -| \(|) ?(?:usa|united states(?: of america)?)\)?$| [0-9]{5}(?:-[0-9]{4})?$| state$|^(?:the )?(?:state|commonwealth) of ', '', 'gi')
+      as said,
+    substring(said from '^(.*\S) ?(?:,|\(| - | – |/)') as first_part,
+    substring(said from '(?:,|\(| - | – |/) ?([^,(/]*?)\)?$') as last_part
+$$;
+
 -- There are a few hundred schools at most: the search runs with the caller's rights, and no index would help.
 create function public.search_schools(
   search text default null, sort text default null, page integer default 1, page_size integer default 10, took_from text default null)

@@ -79,8 +79,14 @@ delete from public.schools where id = 'duke-university';
 create function tests.states(school text) returns jsonb
 language sql as $$ select states from public.school_directory where id = school $$;
 select is(tests.states('new-york-university-nyu'), '{}', 'no state is counted where none is told');
-select is(private.counted_state(written), counted, format('%L is counted as %L', written, counted))
-from (values ('Texas', 'Texas'), ('texas', 'Texas'), ('TEXAS', 'Texas'), (' tx ', 'Texas'), ('Ontario', 'Ontario'), ('ontario', 'ontario'), (' ', null), (null, null)) each (written, counted);
+create function tests.stored_state(written text) returns text
+language sql as $$ update public.applicants set state_of_residency = written where id = 'applicant-101' returning state_of_residency $$;
+select is(tests.stored_state(written), stored, format('%L is stored as %L', written, stored))
+from (values ('Texas', 'Texas'), ('texas', 'Texas'), ('TEXAS', 'Texas'), (' tx ', 'Texas'), ('Austin, TX', 'Texas'), ('Ontario', 'Ontario'), (' ontario', 'ontario'),
+  (' ', null), (null, null)) each (written, stored);
+insert into public.applicants (id, state_of_residency) values ('applicant-106', 'D.C.');
+select is(state_of_residency, 'District of Columbia', 'also of a new profile') from public.applicants where id = 'applicant-106';
+delete from public.applicants where id = 'applicant-106';
 update public.applicants set state_of_residency = case id when 'applicant-101' then ' tx ' when 'applicant-102' then 'Ontario' end;
 select is(tests.states(school), states::jsonb, format('each state is counted by its name at %s', school))
 from (values ('new-york-university-nyu', '{"Texas": 1, "Ontario": 1}'), ('university-of-pittsburgh', '{"Texas": 1}')) each (school, states);
