@@ -64,6 +64,15 @@ const box = (name: string) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
 const ticked = () => schools.map(({ name }) => name).filter((name) => box(name).checked);
 
+test('a private school that only took residents so far is no public one', () => {
+  const emory = { ...school('Emory', 'Georgia', { Georgia: 1 }), control: 'private' as const };
+  show({ of: [...schools, emory] });
+  const group = screen.getByRole('region', { name: /^Private, only residents/ });
+  within(group).getByRole('link', { name: 'Emory' });
+  expect(box('Emory').checked).toBe(false);
+  expect(within(group).queryByText('Iowa')).toBeNull();
+});
+
 test('schools that took somebody from the member’s state or from outside their own are ticked', async () => {
   show({ saved: ['utah'] });
   screen.getByRole('heading', { name: 'People like you got into 5 schools' });

@@ -51,7 +51,9 @@ export function GotInto({
   const groupOf = (school: ListedSchool) => {
     const { told, isOpen } = originsOf(school, home);
     if (isOpen) return home !== null && school.state === home ? 'home' : 'elsewhere';
-    return told === 0 ? 'untold' : 'residents';
+    if (told === 0) return 'untold';
+    // Most private schools care little where somebody lives; public ones are paid by their state.
+    return school.control === 'private' ? 'private' : 'residents';
   };
   const inGroup = (group: ReturnType<typeof groupOf>) =>
     schools.filter((school) => groupOf(school) === group);
@@ -119,6 +121,7 @@ export function GotInto({
       {[
         { title: `In ${home}`, shown: inGroup('home') },
         { title: 'Took somebody from another state', shown: inGroup('elsewhere') },
+        { title: 'Private, only residents of its state so far', shown: inGroup('private') },
         { title: 'Where they lived is not told', shown: inGroup('untold') },
       ].map(
         ({ title, shown }) =>
