@@ -106,7 +106,6 @@ function Fields({
   const [isCard, setIsCard] = useState(true);
   const isEntered = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
-  const usage = useRef<'off_session' | null>(null);
   const { resetField } = form;
   const { isDirty, isSubmitting } = form.formState;
   const [payWith, hasAddress, address] = useWatch({
@@ -150,11 +149,11 @@ function Fields({
       return;
     }
     const shouldSave = canSaveCard && isCard && values.saveCard;
-    const wanted = shouldSave ? 'off_session' : null;
-    if (usage.current !== wanted) {
-      await elements.update({ setupFutureUsage: wanted });
-      usage.current = wanted;
-    }
+    // The card is taken for the amount and the use that the provider knows: a coupon may have changed the one, a box the other.
+    await elements.update({
+      amount: totalCents,
+      setupFutureUsage: shouldSave ? 'off_session' : null,
+    });
     const { error } = await elements.submit();
     if (error) {
       // The frame says what is missing in it.
