@@ -17,6 +17,7 @@ as $$
     ('delete_account', 'delete your account', false, false, null),
     ('delete_person', 'delete somebody’s account', true, false, 20),
     ('correct_address', 'correct somebody’s email address', true, false, 20),
+    ('take_data', 'take a copy of somebody’s data', true, false, 20),
     ('refund', 'refund an order', true, false, 50),
     ('write_to_members', 'write to members', true, false, 5),
     ('clear_applicants', 'delete all applicants and schools', true, false, null),

@@ -60,6 +60,8 @@ begin
   if not exists (select from auth.users where id = account) then
     raise sqlstate 'PT404' using message = 'Account not found.';
   end if;
+  perform private.require_proof('take_data');
+  perform private.count_act('take_data');
   perform private.record_for(account, 'insert', 'data_exports');
   return private.data_of(account) - 'saved_schools';
 end
@@ -69,7 +71,7 @@ create function public.export_data_of(account uuid) returns jsonb
 language sql set search_path = ''
 as $$ select private.export_data_of(account) $$;
 comment on function public.export_data_of(uuid) is
-  'Admins: all data stored about an account but its saved schools, as in its own export. 404 unknown account. The audit log records it.';
+  'Admins: all data stored about an account but its saved schools, as in its own export. 403 without a proof, 404 unknown account, 429 beyond twenty a day. The audit log records it.';
 grant execute on function
   private.export_my_data(), public.export_my_data(), private.export_data_of(uuid), public.export_data_of(uuid) to authenticated;
 

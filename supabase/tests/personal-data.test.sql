@@ -62,7 +62,14 @@ select is(
   'the export of an account without data has empty lists');
 select is(public.export_my_data() #>> '{account,email}', 'unpaid@example.com', 'the export of an account without data has the account');
 
--- Export by an admin.
+-- Export by an admin, with a proof.
+select tests.as_owner();
+delete from private.proofs;
+select tests.sign_in_as('admin@example.com');
+select throws_ok(format('select public.export_data_of(%L)', id), 'PT403', 'To take a copy of somebody’s data, please confirm that it is you.', 'an admin who has not proved to be one exports nothing') from member;
+select tests.as_owner();
+select is_empty($$ select from public.audit_log where table_name = 'data_exports' $$, 'and leaves no entry');
+select tests.prove('admin@example.com');
 select tests.sign_in_as('admin@example.com');
 select is(public.export_data_of(id) - 'exported_at', data - array['exported_at', 'saved_schools'],
   'an admin''s export of an account is its own, without the schools that only the member reads') from member, mine;

@@ -146,6 +146,17 @@ const attempts: Record<string, Attempt> = {
         .length === 1,
     proved: 204,
   },
+  take_data: {
+    isAdmins: true,
+    prepare: async () => ({ account: (await newPerson()).id }),
+    act: (victim) =>
+      rest(victim, 'POST', 'rpc/export_data_of', { account: victim.with['account'] }),
+    isDone: async (victim) =>
+      (
+        await sql`select from public.audit_log
+          where table_name = 'data_exports' and row_key ->> 'user_id' = ${victim.with['account'] ?? ''}`
+      ).length === 1,
+  },
   refund: {
     isAdmins: true,
     act: async ({ client }) => {
