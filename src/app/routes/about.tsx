@@ -46,6 +46,7 @@ export default function AboutRoute() {
   const isHydrated = useIsHydrated();
   const [params] = useSearchParams();
   const referralCode = params.get('ref');
+  const subject = params.get('subject') ?? '';
   const user = useUser();
   const waiting = (
     <>
@@ -60,7 +61,7 @@ export default function AboutRoute() {
       contactForm={
         // Input made before hydration would be lost.
         <Suspense fallback={waiting}>
-          {isHydrated ? <ContactForm key={user?.id} sender={user} /> : waiting}
+          {isHydrated ? <ContactForm key={user?.id} sender={user} subject={subject} /> : waiting}
         </Suspense>
       }
       creatorForm={

@@ -73,6 +73,10 @@ export const allPaths: readonly string[] = [
 
 export const checkoutPath = (plan: string) => `${paths.checkout}?plan=${encodeURIComponent(plan)}`;
 
+/** A message with its subject. */
+export const contactPath = (subject: string) =>
+  `${paths.contact}?subject=${encodeURIComponent(subject)}`;
+
 /** What is in a plan. */
 export const planPath = (planId: string) => generatePath(paths.plan, { planId });
 

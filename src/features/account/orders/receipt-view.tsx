@@ -16,6 +16,7 @@ import { QueryContent } from '../account-card.tsx';
 import { BillingForm } from '../cards/billing-form.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { addressesOptions, ordersOptions } from '../queries.ts';
+import { RefundRequest } from './refund-request.tsx';
 import type { Order } from '../schema.ts';
 
 const allOrders = (
@@ -88,6 +89,7 @@ function Actions({ order, userId }: { order: Order; userId: string }) {
         <Button variant="default" onClick={() => setEditing(true)}>
           Business details
         </Button>
+        <RefundRequest order={order} />
         {allOrders}
       </Group>
       <Dialog isOpen={isEditing} title="Details on the receipt" onClose={close}>

@@ -27,11 +27,18 @@ const senderOf = ({ firstName, fullName, email }: Sender) => ({
 
 const draft = { store: sessionStore, key: `${brand.slug}.contact-draft` };
 
-/** Whoever is logged in need not say who they are. */
-export function ContactForm({ sender = null }: { sender?: Sender | null }) {
+/** Whoever is logged in need not say who they are, nor whoever comes from an order what it is about. */
+export function ContactForm({
+  sender = null,
+  subject = '',
+}: {
+  sender?: Sender | null;
+  subject?: string;
+}) {
   const { form, state, failure, onSubmit, openAgain } = useSentForm({
     resolver: zodResolver(contactSchema),
-    empty: sender ? { ...emptyContact, ...senderOf(sender) } : emptyContact,
+    empty: { ...emptyContact, ...(sender && senderOf(sender)), subject },
+    ...(subject !== '' && { fresh: { subject } }),
     draft,
     send: sendMessage,
   });

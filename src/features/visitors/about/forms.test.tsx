@@ -43,6 +43,16 @@ const message = {
 };
 
 describe('the contact form', () => {
+  test('has the subject of whoever comes from an order, and keeps what was begun', () => {
+    sessionStorage.setItem(
+      contactDraftKey,
+      JSON.stringify({ ...emptyContact, subject: 'Hello', message: 'Is it good?' }),
+    );
+    renderForTest(<ContactForm subject="Refund of order #00651" />);
+    expect(field('Subject').value).toBe('Refund of order #00651');
+    expect(field('Message').value).toBe('Is it good?');
+  });
+
   test('keeps the input after a refusal, is submitted once, and thanks', async () => {
     vi.mocked(sendMessage).mockRejectedValueOnce(new Error('Please try again later.'));
     renderForTest(<ContactForm />);
