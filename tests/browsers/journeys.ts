@@ -54,7 +54,7 @@ export const journeys: Record<string, (person: Person) => Promise<void>> = {
     visit(person, {
       '/': 'See how they got into medical school.',
       '/pricing': 'This is your in.',
-      '/plans/cheatsheet': 'What is in it',
+      '/plans/cheatsheet': 'What you get',
       '/about': 'About',
       '/contact': 'Contact',
       '/guest-preview': 'Guest access expires in',

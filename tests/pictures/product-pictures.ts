@@ -1,11 +1,15 @@
 // npx tsx tests/pictures/product-pictures.ts: takes the pictures of the pages of plans, src/features/visitors/home/pictures,
-// of the running stack, each in light and dark. Run it on a freshly reset store when one of the pictured pages has changed.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// of the running stack, each in light and dark, and of the first pages of the guides, `covers` beside them. Run it on a freshly reset
+// store when one of the pictured pages has changed; with names of pictures, or `covers`, it takes only those.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { grantPlan } from '../api/accounts.ts';
 import { newVerifiedPerson } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
 import { enterAs } from '../e2e/support/sessions.ts';
+import { slugOf } from '../../src/lib/text/slug.ts';
+import { documentsDir, readSources } from '../../tools/generators/documents/sources.ts';
 import { launchOptions } from '../../tools/generators/system-browser.ts';
 
 interface Picture {
@@ -76,7 +80,9 @@ const pictures: Picture[] = [
 const mostBytes = 120_000;
 
 const folder = 'src/features/visitors/home/pictures';
+const covers = 'src/features/visitors/home/covers';
 mkdirSync(folder, { recursive: true });
+mkdirSync(covers, { recursive: true });
 const member = await newVerifiedPerson();
 for (const plan of ['cheatsheet-plus', 'application', 'interview-cheatsheet']) {
   await grantPlan(member.id, plan);
@@ -135,6 +141,42 @@ try {
       await context.close();
     }
   }
+  if (only.length === 0 || only.includes('covers')) await takeCovers();
 } finally {
   await browser.close();
+}
+
+/** Of each guide that a new store has, the first page of its PDF. */
+async function takeCovers(): Promise<void> {
+  const page = await browser.newPage();
+  // pdf.js draws it: a browser without a window shows no PDF.
+  await page.route('http://covers.test/**', (route) =>
+    route.fulfill(
+      route.request().url().endsWith('.mjs')
+        ? { path: 'node_modules/unpdf/dist/pdfjs.mjs', contentType: 'text/javascript' }
+        : { body: '<!doctype html>', contentType: 'text/html' },
+    ),
+  );
+  await page.goto('http://covers.test/');
+  for (const { title, storagePath } of readSources()) {
+    const pdf = readFileSync(path.join(documentsDir, storagePath)).toString('base64');
+    const picture = await page.evaluate(async (data) => {
+      const module = '/pdfjs.mjs';
+      const { getDocument } = await import(module);
+      const first = await (
+        await getDocument({
+          data: Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0),
+        }).promise
+      ).getPage(1);
+      const viewport = first.getViewport({ scale: 480 / 612 });
+      const canvas = document.createElement('canvas');
+      canvas.width = viewport.width;
+      canvas.height = viewport.height;
+      await first.render({ canvas, canvasContext: canvas.getContext('2d'), viewport }).promise;
+      return canvas.toDataURL('image/webp', 0.7).split(',')[1] ?? '';
+    }, pdf);
+    const bytes = Buffer.from(picture, 'base64');
+    writeFileSync(`${covers}/${slugOf(title, 'guide')}.webp`, bytes);
+    console.log(title, bytes.length);
+  }
 }

@@ -19,11 +19,11 @@ export function HomeRoute() {
   return (
     <>
       <FlashMessageBanner />
-      <Hero plans={plans} shop={shop} preview={<PreviewLink />} />
-      <Story />
+      <Hero plans={plans} shop={shop} />
       <Roadmap />
       <CodeCracking />
-      <AllInOne plans={plans} />
+      <Story />
+      <AllInOne plans={plans} shop={shop} preview={<PreviewLink />} />
       <GuideShelf plans={plans} shop={shop} />
       <FeatureTiles shop={shop} />
       <Testimonials quotes={shop?.quotes ?? ''} />

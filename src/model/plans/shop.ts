@@ -105,6 +105,10 @@ export const aboutFigures = ({ figures: { of, newest, samples } }: ShopWindow): 
     .filter(Boolean)
     .join(' ');
 
+/** The promise that links to the refund policy. */
+export const refundWords = (shop: ShopWindow | null) =>
+  shop?.refund_days ? `Your money back within ${shop.refund_days} days` : 'Refund policy';
+
 /** What a plan holds, counted: '35 profiles of applicants accepted at 69 schools', '6 application guides, 48 pages'. */
 export function countedContents(capabilities: string[], shop: ShopWindow): string[] {
   const { profiles, schools } = shop;

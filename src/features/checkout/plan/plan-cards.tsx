@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { contentsOfPlan, savingOf } from '#model/plans/contents.ts';
-import { countedContents, type ShopWindow } from '#model/plans/shop.ts';
+import { countedContents, refundWords, type ShopWindow } from '#model/plans/shop.ts';
 import { paths } from '#model/store/paths.ts';
 import { useShopWindow } from '#model/plans/use-shop.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
@@ -91,9 +91,7 @@ export function PlanCards({
       <ul className={classes.promises}>
         <Kept>
           <Anchor component={Link} to={paths.refunds} inherit>
-            {shop?.refund_days
-              ? `Your money back within ${shop.refund_days} days`
-              : 'Refund policy'}
+            {refundWords(shop)}
           </Anchor>
         </Kept>
         <Kept>Card data goes to Stripe only</Kept>

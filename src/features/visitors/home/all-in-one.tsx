@@ -1,50 +1,84 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { planPath } from '#model/store/paths.ts';
-import type { Plan } from '#model/plans/shop.ts';
+import type { Plan, ShopWindow } from '#model/plans/shop.ts';
 
 import classes from './all-in-one.module.css';
 import { MarketingSection } from './marketing-section.tsx';
 import { Portrait, type PortraitName } from './portrait.tsx';
-
-// Invented, like the portraits.
-const people: { portrait: PortraitName; major: string; numbers: string; note: string }[] = [
-  { portrait: 'ada', major: 'Biology', numbers: '3.81 · 514', note: 'One gap year' },
-  { portrait: 'ben', major: 'Philosophy', numbers: '3.62 · 518', note: 'Two gap years' },
-  { portrait: 'cleo', major: 'Chemistry', numbers: '3.94 · 511', note: 'No gap year' },
-  { portrait: 'dina', major: 'Neuroscience', numbers: '3.77 · 521', note: 'No gap year' },
-  { portrait: 'eli', major: 'Music', numbers: '3.69 · 512', note: 'One gap year' },
-  { portrait: 'fay', major: 'Public health', numbers: '3.88 · 509', note: 'Reapplied once' },
-];
+import { ProductShot } from './product-picture.tsx';
 
 const inside = [
-  ['Read', 'a whole profile, or what all of them say of research'],
-  ['Compare', 'schools, scores and applicants side by side'],
-  ['Keep', 'what you want to come back to, and your own numbers beside it'],
+  ['Search and filter', 'by GPA, MCAT, state or school, or for a word in the stories'],
+  ['Explore', 'the charts of everyone who got in, with your own dot among them'],
+  ['Like me', 'the ten profiles nearest to your numbers, and why each is near'],
+  ['My schools', 'your list in your order, with notes, dates and answers'],
 ];
 
-/** What members do with the profiles, beside sample applicants. */
-export function AllInOne({ plans }: { plans: Plan[] }) {
+const others: PortraitName[] = ['cleo', 'dina', 'eli', 'fay'];
+
+/** What members do with the profiles, and three ways to some of them. */
+export function AllInOne({
+  plans,
+  shop,
+  preview,
+}: {
+  plans: Plan[];
+  shop: ShopWindow | null;
+  /** The way to both sample profiles; null for members. */
+  preview: ReactNode;
+}) {
   const plan = plans.find(({ capabilities }) => capabilities.includes('profiles'));
   return (
     <MarketingSection
       title="All in one place"
       intro="No ten tabs and no hearsay: the profiles, their schools and the charts of their scores are one library with one search."
       beside={
+        <ProductShot
+          name="explore"
+          width={480}
+          height={300}
+          alt="A chart of GPA and MCAT with a dot for each applicant"
+          caption="The charts as members see them, here of sample profiles."
+        />
+      }
+      below={
         <ul className={classes.people}>
-          {people.map(({ portrait, major, numbers, note }) => (
-            <li key={portrait} className={classes.person}>
-              <Portrait of={portrait} size={64} />
-              <span>
-                <span className={classes.major}>{major}</span>
-                <span className={classes.numbers}>{numbers}</span>
-                <span className={classes.aside}>{note}</span>
-              </span>
-            </li>
-          ))}
-          <li className={classes.note}>
-            Illustrated samples. Profiles never show a name or a face.{' '}
-            {plan && <Link to={`${planPath(plan.id)}#sample`}>Read a whole one</Link>}
+          <li className={classes.person}>
+            <Portrait of="ada" />
+            <span>
+              <strong>Biology</strong>
+              <span className={classes.numbers}>3.81 · 514 · one gap year</span>
+              <Anchor href="#sample">Read this sample</Anchor>
+            </span>
+          </li>
+          <li className={classes.person}>
+            <Portrait of="ben" />
+            <span>
+              <strong>Philosophy</strong>
+              <span className={classes.numbers}>3.62 · 518 · two gap years</span>
+              {preview}
+            </span>
+          </li>
+          <li className={classes.person}>
+            <span className={classes.others}>
+              {others.map((name) => (
+                <Portrait key={name} of={name} size={44} />
+              ))}
+            </span>
+            <span>
+              <strong>
+                {shop && shop.profiles > 0 ? `${shop.profiles} more inside` : 'More inside'}
+              </strong>
+              <span className={classes.numbers}>No names, no faces: portraits are drawn.</span>
+              {plan && (
+                <Anchor component={Link} to={planPath(plan.id)}>
+                  See how members read them
+                </Anchor>
+              )}
+            </span>
           </li>
         </ul>
       }

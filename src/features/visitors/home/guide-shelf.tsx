@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { planPath } from '#model/store/paths.ts';
 import { guidesOf, isDocument, type Plan, type ShopWindow } from '#model/plans/shop.ts';
 
-import { GuideCovers } from './guide-covers.tsx';
+import { coveredOf, GuideCovers } from './guide-covers.tsx';
 import classes from './guide-shelf.module.css';
 import { MarketingSection } from './marketing-section.tsx';
 
@@ -20,7 +20,7 @@ export function GuideShelf({ plans, shop }: { plans: Plan[]; shop: ShopWindow | 
     <MarketingSection
       title="Then write yours"
       intro={`${most.guides.length} guides${pages > 0 ? `, ${pages} pages` : ''}, with before-and-after paragraphs, calendars and worksheets.`}
-      beside={<GuideCovers guides={most.guides} />}
+      beside={coveredOf(most.guides).length > 0 && <GuideCovers guides={most.guides} />}
     >
       <GuideTable guides={most.guides} />
       <Anchor component={Link} to={planPath(most.plan.id)} display="inline-block" mt="lg">

@@ -1,26 +1,16 @@
-import { Box, Button, Container, Group, Paper, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Anchor, Button, Container, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { formatCents } from '#lib/money/money.ts';
 import { paths } from '#model/store/paths.ts';
-import type { Plan, ShopWindow } from '#model/plans/shop.ts';
+import { refundWords, type Plan, type ShopWindow } from '#model/plans/shop.ts';
 
 import { Figures } from './figures.tsx';
 import classes from './hero.module.css';
 import { SampleCard } from './sample-card.tsx';
 import { ScoreChart } from './score-chart.tsx';
 
-export function Hero({
-  plans,
-  shop,
-  preview,
-}: {
-  plans: Plan[];
-  shop: ShopWindow | null;
-  /** The link to the sample profiles. */
-  preview: ReactNode;
-}) {
+export function Hero({ plans, shop }: { plans: Plan[]; shop: ShopWindow | null }) {
   const prices = plans.map(({ priceCents }) => priceCents).filter((cents) => cents > 0);
   return (
     <section className={classes.hero}>
@@ -37,20 +27,30 @@ export function Hero({
             <Button component={Link} to={paths.signup} size="lg">
               Get Started
             </Button>
-            <Button component={Link} to={paths.pricing} size="lg" variant="default">
-              See the plans
+            <Button component="a" href="#sample" size="lg" variant="default">
+              Read a sample profile
             </Button>
           </Group>
           <Text size="sm" c="dimmed" mt="md">
             {prices.length > 0 && `From ${formatCents(Math.min(...prices))}. `}
-            One payment, one year of access. No subscription.
+            One payment, one year of access. No subscription.{' '}
+            <Anchor component={Link} to={paths.pricing} inherit className={classes.plans ?? ''}>
+              See the plans
+            </Anchor>
           </Text>
-          {shop && (
-            <Box mt="lg">
-              <Figures shop={shop} />
-            </Box>
-          )}
-          <Box mt="sm">{preview}</Box>
+        </div>
+        <div className={classes.facts}>
+          {shop && <Figures shop={shop} />}
+          <Text size="sm" c="dimmed" mt={4}>
+            {shop?.seller_name && `Sold by ${shop.seller_name} · `}
+            <Anchor component={Link} to={paths.refunds} inherit>
+              {refundWords(shop)}
+            </Anchor>
+            {' · '}
+            <Anchor component={Link} to={paths.about} inherit>
+              Who we are
+            </Anchor>
+          </Text>
         </div>
         <figure
           className={classes.desk}

@@ -41,10 +41,10 @@ const plans = [
   plan('free', 'Free Guide', 0),
 ];
 
-const showHero = (shown: typeof plans) =>
+const showHero = (shown: typeof plans, known: ShopWindow | null = null) =>
   renderForTest(
     <MemoryRouter>
-      <Hero plans={shown} shop={null} preview="the preview" />
+      <Hero plans={shown} shop={known} />
     </MemoryRouter>,
   );
 
@@ -82,9 +82,15 @@ test('the plans have their prices', () => {
   );
 });
 
-test('the hero links to sign-up and shows a sample', () => {
-  showHero(plans);
-  screen.getByText('the preview');
+test('the hero links to sign-up, shows a sample, and says who sells', () => {
+  showHero(plans, shop);
+  screen.getByText(/^Sold by Lovelace Ltd/);
+  expect(
+    screen.getByRole('link', { name: 'Your money back within 14 days' }).getAttribute('href'),
+  ).toBe(paths.refunds);
+  expect(screen.getByRole('link', { name: 'Read a sample profile' }).getAttribute('href')).toBe(
+    '#sample',
+  );
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe(paths.signup);
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(
     paths.pricing,
@@ -99,7 +105,7 @@ test('the sections below the hero have their headings, and label their samples',
     <MemoryRouter>
       <Roadmap />
       <CodeCracking />
-      <AllInOne plans={plans} />
+      <AllInOne plans={plans} shop={shop} preview="the preview" />
       <FeatureTiles shop={shop} />
     </MemoryRouter>,
   );
@@ -108,8 +114,9 @@ test('the sections below the hero have their headings, and label their samples',
     'Cracking the med school code',
     'All in one place',
   ]);
-  screen.getByText(/^Illustrated samples/);
-  expect(addresses()).toEqual(['/plans/two#sample']);
+  screen.getByText('the preview');
+  screen.getByText('35 more inside');
+  expect(addresses()).toEqual(['#sample', '/plans/two']);
   // Each tile has a proof.
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'First-hand',
@@ -236,6 +243,13 @@ test('the guides are listed with their pages and lead to the plan that has them'
     'Second',
   ]);
   expect(addresses()).toEqual(['/plans/one']);
+  expect(screen.queryByRole('img')).toBeNull();
+  cleanup();
+  const ours = [...shop.guides, guide('The Application Year', 12)];
+  showWithLinks(<GuideShelf plans={plans} shop={{ ...shop, guides: ours }} />);
+  expect(screen.getByRole('img').getAttribute('alt')).toBe(
+    'The first page of “The Application Year”',
+  );
   cleanup();
   showWithLinks(<GuideShelf plans={plans} shop={{ ...shop, guides: [] }} />);
   expect(screen.queryByRole('heading')).toBeNull();
@@ -305,7 +319,7 @@ test('the page of a plan without guides, profiles or figures sells it all the sa
   expect(screen.getAllByRole('link', { name: /^Get it/ })).toHaveLength(3);
   screen.getByText('Refund policy');
   expect(screen.queryByText('Read the whole profile')).toBeNull();
-  expect(headings(2)).toEqual(['What is in it', 'Gift, Free']);
+  expect(headings(2)).toEqual(['What you get', 'Gift, Free']);
 });
 
 const priced = (cents: number): ShopWindow => ({
@@ -349,7 +363,7 @@ test('a plan that nobody can buy leads to the others', () => {
 
 test('a sample profile is told in full, and called a sample', () => {
   renderForTest(<Story />);
-  screen.getByText(/^Sample profile, invented · Biology/);
+  screen.getByText(/^A sample profile, invented · Biology/);
   expect(headings(3)).toHaveLength(9);
   screen.getByText(/^Two years in a zebrafish lab/);
 });

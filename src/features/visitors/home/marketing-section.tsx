@@ -10,6 +10,7 @@ export function MarketingSection({
   isTinted = false,
   isSideBySide = false,
   beside,
+  below,
   children,
 }: {
   title: string;
@@ -19,6 +20,8 @@ export function MarketingSection({
   isSideBySide?: boolean;
   /** Stands beside title and content on wide screens. */
   beside?: ReactNode;
+  /** Stands under both. */
+  below?: ReactNode;
   children: ReactNode;
 }) {
   const content = <div className={classes.content}>{children}</div>;
@@ -36,6 +39,7 @@ export function MarketingSection({
         </div>
         {beside || content}
       </Container>
+      {below && <Container className={classes.content ?? ''}>{below}</Container>}
     </section>
   );
 }

@@ -18,11 +18,11 @@ import {
 import { FormattedText } from '#ui/page/formatted-text.tsx';
 
 import { Figures } from './figures.tsx';
-import { GuideCovers } from './guide-covers.tsx';
+import { coveredOf, GuideCovers } from './guide-covers.tsx';
 import { GuideTable } from './guide-shelf.tsx';
 import { MarketingSection } from './marketing-section.tsx';
 import classes from './plan-page.module.css';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture, ProductShot } from './product-picture.tsx';
 import { SampleProfile } from './sample-profile.tsx';
 import { usesOf } from './uses.ts';
 
@@ -52,7 +52,9 @@ export function PlanPage({
   return (
     <>
       <section className={classes.head}>
-        <Container className={hasProfiles || guides.length > 0 ? classes.columns : undefined}>
+        <Container
+          className={hasProfiles || coveredOf(guides).length > 0 ? classes.columns : undefined}
+        >
           <div>
             <Title order={1} className={classes.name}>
               {plan.name}
@@ -78,22 +80,16 @@ export function PlanPage({
             <Promises shop={shop} />
           </div>
           {hasProfiles ? (
-            <figure className={classes.shot}>
-              <div className={classes.frame}>
-                <ProductPicture
-                  name="profiles"
-                  width={1120}
-                  height={720}
-                  phone={{ name: 'profiles-phone', width: 480, height: 560 }}
-                  alt="The list of profiles: a search, filters, and for each applicant the GPA, the MCAT, the schools and a sentence of their own"
-                />
-              </div>
-              <figcaption className={classes.caption}>
-                What members see, here with sample profiles.
-              </figcaption>
-            </figure>
+            <ProductShot
+              name="profiles"
+              width={1120}
+              height={720}
+              phone={{ name: 'profiles-phone', width: 480, height: 560 }}
+              alt="The list of profiles: a search, filters, and for each applicant the GPA, the MCAT, the schools and a sentence of their own"
+              caption="What members see, here with sample profiles."
+            />
           ) : (
-            guides.length > 0 && <GuideCovers guides={guides} />
+            <GuideCovers guides={guides} />
           )}
         </Container>
       </section>
@@ -127,7 +123,7 @@ export function PlanPage({
         </MarketingSection>
       )}
       <MarketingSection
-        title="What is in it"
+        title="What you get"
         isTinted
         beside={
           <div>
@@ -136,6 +132,7 @@ export function PlanPage({
                 <Title order={3} mb="md">
                   The guides
                 </Title>
+                {hasProfiles && <GuideCovers guides={guides} />}
                 <GuideTable guides={listed} />
               </>
             )}

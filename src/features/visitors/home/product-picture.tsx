@@ -44,3 +44,16 @@ export function ProductPicture({
     </picture>
   ));
 }
+
+/** In a frame, with a line that says what it is. */
+export const ProductShot = ({
+  caption,
+  ...picture
+}: Parameters<typeof ProductPicture>[0] & { caption: string }) => (
+  <figure className={classes.shot}>
+    <div className={classes.frame}>
+      <ProductPicture {...picture} />
+    </div>
+    <figcaption className={classes.caption}>{caption}</figcaption>
+  </figure>
+);

@@ -1,4 +1,4 @@
-import { Button, Container, SimpleGrid, Text } from '@mantine/core';
+import { Button, Container, Text } from '@mantine/core';
 
 import { sampleStory } from '#model/applicants/sample-story.ts';
 
@@ -10,7 +10,7 @@ export const sampleNumbers = [
   ['Gap years', sampleStory.gap_years],
   ['Acceptances', sampleStory.accepted_schools.length],
 ];
-export const sampleStories = [
+export const sampleStories: [label: string, text: string][] = [
   ['Clinical experience', sampleStory.clinical_experience],
   ['Research', sampleStory.research],
   ['Medical volunteering', sampleStory.medical_volunteering],
@@ -25,40 +25,45 @@ export const sampleStories = [
 /** A whole sample profile. Uses <details>, so that it can be read without scripts. */
 export function Story() {
   return (
-    <section className={classes.band} aria-label="A sample profile">
+    <section className={classes.band} aria-label="A sample profile" id="sample">
       <Container>
+        <Text className={classes.quiet}>
+          A sample profile, invented · {sampleStory.major} · {sampleStory.state_of_residency}
+        </Text>
         <div className={classes.columns}>
+          <blockquote className={classes.quote}>“{sampleStory.reflections}”</blockquote>
           <div>
-            <Text className={classes.quiet}>
-              Sample profile, invented · {sampleStory.major} · {sampleStory.state_of_residency}
-            </Text>
-            <blockquote className={classes.quote}>“{sampleStory.reflections}”</blockquote>
+            <dl className={classes.numbers}>
+              {sampleNumbers.map(([label, value]) => (
+                <div key={label}>
+                  <dt className={classes.quiet}>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <Stories told={sampleStories.slice(0, 2)} />
           </div>
-          <dl className={classes.numbers}>
-            {sampleNumbers.map(([label, value]) => (
-              <div key={label}>
-                <dt className={classes.quiet}>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
         </div>
         <details>
           <Button component="summary" variant="white" color="pine.9" size="md" mt={36}>
             Read the whole profile
           </Button>
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing={72} verticalSpacing="xl" mt={36}>
-            {sampleStories.map(([label, text]) => (
-              <div key={label}>
-                <Text component="h3" fw={400} mb={6} className={classes.quiet}>
-                  {label}
-                </Text>
-                <Text>{text}</Text>
-              </div>
-            ))}
-          </SimpleGrid>
+          <Stories told={sampleStories.slice(2)} />
         </details>
       </Container>
     </section>
   );
 }
+
+const Stories = ({ told }: { told: typeof sampleStories }) => (
+  <div className={classes.stories}>
+    {told.map(([label, text]) => (
+      <div key={label}>
+        <Text component="h3" fw={400} mb={4} className={classes.quiet}>
+          {label}
+        </Text>
+        <Text>{text}</Text>
+      </div>
+    ))}
+  </div>
+);
