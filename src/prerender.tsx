@@ -5,7 +5,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { defaultProducts } from '#features/checkout/plan/default-products.ts';
 import type { Product } from '#features/checkout/schema.ts';
 import { emptyStart, startIsAsked } from '#model/plans/my-start.ts';
-import type { ShopWindow } from '#model/plans/shop.ts';
+import type { Seller, ShopWindow } from '#model/plans/shop.ts';
 import { fetchHeld } from '#features/auth/session/queries.ts';
 import { assumeMember } from '#features/auth/session/store.ts';
 import { urlOf } from '#lib/data/session-fetch.ts';
@@ -61,20 +61,21 @@ export function toProducts(rows: ProductRow[] | null): Product[] {
   }));
 }
 
-/** `shopWith` answers what visitors may know of the store, with the open pages of a plan; null if it could not be read. */
+/** `shopWith` answers what visitors may know of the store, with the open pages of a plan. It and `seller` are null if it could not be read. */
 export async function renderPages(
   products: Product[],
+  seller: Seller | null,
   shopWith: (plan: string) => Promise<ShopWindow | null>,
 ) {
   const pages = [];
   const shop = await shopWith('');
   for (const { hasProducts = false, ...page } of prerenderedPages) {
-    const data = hasProducts ? { products, shop } : null;
+    const data = hasProducts ? { seller, products, shop } : { seller };
     pages.push({ ...page, ...(await rendered(page.path, data)), title: titleAt(page.path) });
   }
   for (const product of products) {
     const path = planPath(product.id);
-    const data = { products, shop: await shopWith(product.id) };
+    const data = { seller, products, shop: await shopWith(product.id) };
     pages.push({
       path,
       canonicalPath: path,

@@ -13,7 +13,14 @@ begin
     return;
   end if;
 
-  update public.store_settings set seller_name = 'Sample Seller LLC';
+  update public.store_settings
+  set seller_name = 'Sample Seller LLC', seller_address = E'1 Sample Street\nSampletown, NY 10001',
+    instagram_url = 'https://www.instagram.com/your-account', tiktok_url = 'https://www.tiktok.com/@your-account',
+    refund_conditions = 'This is a sample store. A real one says here how much of the content may have been opened by then, and which rights consumers have by law.',
+    minimum_age = 16, web_host = 'Sample Host', mail_provider = 'Sample Mail',
+    data_rights = 'This is a sample store. A real one says here on which legal grounds it processes data, where they go, and which rights its readers have by law.',
+    governing_law = 'the State of New York, United States',
+    liability = 'This is a sample store. A real one says here, in words that a lawyer has checked, what it is liable for.';
 
   -- More from month to month; most on Sundays, fewest on Fridays. Sale 1 is the latest.
   create temp table days on commit drop as

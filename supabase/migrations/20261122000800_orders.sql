@@ -2,11 +2,15 @@
 -- settle_payment.
 create sequence public.order_number_seq as integer start with 651;
 
--- The date of the latest change of the policies' texts (src/features/visitors/policies): each order and each submitted profile
--- records it as the version agreed to.
+-- The date of the latest change of the policies' texts (src/features/visitors/policies), or of what the settings say in them: each
+-- order and each submitted profile records it as the version agreed to.
 create function private.policies_version() returns date
-language sql immutable set search_path = ''
-as $$ select '2026-11-30'::date $$;
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return greatest('2026-11-30'::date, (select policies_changed_on from public.store_settings));
+end
+$$;
 -- A default is read before the right to insert is: whoever may not insert is told that.
 grant execute on function private.policies_version() to anon, authenticated, service_role;
 

@@ -36,16 +36,27 @@ as $$
     select 4, 'countries', null, null, null
     from public.store_settings where sells_everywhere is null
     union all
+    -- detail: what is empty, also of the policies.
+    select 5, 'seller', null, concat_ws(', ', case when seller_name = '' then 'name' end, case when seller_address = '' then 'postal address' end), null
+    from public.store_settings where seller_name = '' or seller_address = ''
+    union all
+    select 6, 'policies', null, missing, null
+    from public.store_settings
+    cross join lateral concat_ws(', ', case when minimum_age is null then 'minimum age' end, case when web_host = '' then 'web host' end,
+      case when mail_provider = '' then 'mail provider' end, case when data_rights = '' then 'legal bases and rights' end,
+      case when governing_law = '' then 'law' end, case when liability = '' then 'liability' end) missing
+    where missing <> ''
+    union all
     -- detail: how many.
-    select 5, 'sample_profiles', null, count(*)::text, null
+    select 7, 'sample_profiles', null, count(*)::text, null
     from public.applicants join private.sample_applicants using (id) having count(*) > 0
     union all
     -- detail: which.
-    select 6, 'demo_coupons', null, string_agg(code, ', ' order by code), null
+    select 8, 'demo_coupons', null, string_agg(code, ', ' order by code), null
     from public.coupons
     where is_active and code in ('PREMEDVIP', 'STUDENT2025', 'PARTNER', 'COOLMEMBER') having count(*) > 0
     union all
-    select 7, 'demo_accounts', null, string_agg(email, ', ' order by email), null
+    select 9, 'demo_accounts', null, string_agg(email, ', ' order by email), null
     from auth.users where id::text like '00000000-0000-4000-8000-0000000000%' having count(*) > 0
   )
   select kind, name, detail, amount_cents from tasks order by nth, name, detail
@@ -64,7 +75,7 @@ create function public.opening_tasks() returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.opening_tasks_json() $$;
 comment on function public.opening_tasks() is
-  'Admins: a list of {kind, name, detail, amount_cents} of what to do before the store opens: nothing_on_sale; empty_plan (on sale; detail: the capability of which nothing is published); dear_plan (costs more than the plans in detail, which cost amount_cents and have the same); countries (nobody has said where is sold); sample_profiles (detail: how many), demo_coupons and demo_accounts (detail: which). US cents.';
+  'Admins: a list of {kind, name, detail, amount_cents} of what to do before the store opens: nothing_on_sale; empty_plan (on sale; detail: the capability of which nothing is published); dear_plan (costs more than the plans in detail, which cost amount_cents and have the same); countries (nobody has said where is sold); seller and policies (detail: what Settings lack); sample_profiles (detail: how many), demo_coupons and demo_accounts (detail: which). US cents.';
 grant execute on function private.opening_tasks_json(), public.opening_tasks() to authenticated;
 
 -- What waits for an admin. A line is about one order or payment event, or counts messages, submissions, contributors or kinds of

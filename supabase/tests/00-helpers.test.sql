@@ -198,7 +198,7 @@ language plpgsql
 as $$
 begin
   perform tests.clear_store();
-  update public.store_settings set sells_everywhere = true, seller_name = default;
+  update public.store_settings set sells_everywhere = true, seller_name = default, seller_address = default;
   insert into public.products (id, name, price_cents, is_active, capabilities)
   select id, name, price_cents, is_active, capabilities from private.default_products()
   on conflict (id) do update

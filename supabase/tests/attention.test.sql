@@ -190,7 +190,8 @@ select is(tests.listed(), '{browser_errors,emails}', 'errors and emails that fai
 
 -- What to do before the store opens.
 select tests.as_owner();
-update public.store_settings set sells_everywhere = null;
+update public.store_settings
+set sells_everywhere = null, minimum_age = null, web_host = '', mail_provider = '', data_rights = '', governing_law = '', liability = '';
 create function tests.opening() returns text[]
 language sql
 as $$
@@ -206,10 +207,12 @@ select tests.sign_in_as('admin@example.com');
 select public.load_sample_applicants();
 select is(tests.opening(), array[
     'empty_plan Premed Cheatsheet+ plus', 'dear_plan Application Cheatsheet + Premed Cheatsheet and Application Cheatsheet 3498',
-    'countries', 'sample_profiles 35', 'demo_coupons PARTNER, PREMEDVIP', 'demo_accounts demo@example.com'],
+    'countries', 'seller name, postal address',
+    'policies minimum age, web host, mail provider, legal bases and rights, law, liability', 'sample_profiles 35', 'demo_coupons PARTNER, PREMEDVIP', 'demo_accounts demo@example.com'],
   'samples are named, and plans on sale of which a part is missing, or that cost more than their parts');
 select tests.as_owner();
-update public.store_settings set sells_everywhere = true;
+update public.store_settings
+set sells_everywhere = true, seller_address = 'Rome', minimum_age = 16, web_host = 'Host', mail_provider = 'Mail', data_rights = 'Yes.', liability = 'No.';
 delete from public.applicants;
 delete from public.coupons;
 delete from auth.users where email = 'demo@example.com';
@@ -217,10 +220,11 @@ update public.products set price_cents = 3498 where id = 'application-plus';
 select tests.sign_in_as('admin@example.com');
 select is(tests.opening(), array[
     'empty_plan Application Cheatsheet + profiles', 'empty_plan Premed Cheatsheet profiles', 'empty_plan Premed Cheatsheet+ plus',
-    'empty_plan Premed Cheatsheet+ profiles'],
+    'empty_plan Premed Cheatsheet+ profiles', 'seller name', 'policies law'],
   'each missing part is named; a bundle that saves nothing is not');
 -- A row of every table that people read, and a guide of every shelf: then no plan is empty, whatever it unlocks.
 select tests.as_owner();
+update public.store_settings set seller_name = 'Byron', governing_law = 'Ohio';
 do $$
 declare
   relation regclass;

@@ -17,14 +17,47 @@ grant select on before to authenticated;
 select tests.sign_in_as('admin@example.com');
 update public.store_settings
 set time_zone = 'America/New_York', seller_name = 'Lovelace Ltd', seller_address = E'1 Main St\nLondon', seller_tax_id = 'GB123',
-  sells_everywhere = false, sells_to = '{US,CA}', submission_form = 'https://forms.example.com/embed?id=1', refund_days = 14;
+  sells_everywhere = false, sells_to = '{US,CA}', submission_form = 'https://forms.example.com/embed?id=1', refund_days = 14,
+  instagram_url = 'https://www.instagram.com/guides', tiktok_url = 'https://www.tiktok.com/@guides', refund_conditions = 'Unread.', minimum_age = 16,
+  web_host = 'Host', mail_provider = 'Mail', data_rights = 'Rights.', governing_law = 'Ohio', liability = 'None.', accessibility_gaps = 'Charts.';
 select is(store_settings.version, before.version + 1, 'each change is counted') from public.store_settings, before;
 select tests.sign_out();
 select is(
   public.store_facts(),
   '{"time_zone": "America/New_York", "seller_name": "Lovelace Ltd", "seller_address": "1 Main St\nLondon", "seller_tax_id": "GB123",
-    "sells_to": ["US", "CA"], "submission_form": "https://forms.example.com/embed?id=1", "refund_days": 14, "reward": null}',
-  'everyone sees the seller, the countries, the time zone, the form and the days of a refund');
+    "instagram_url": "https://www.instagram.com/guides", "tiktok_url": "https://www.tiktok.com/@guides", "refund_conditions": "Unread.",
+    "minimum_age": 16, "web_host": "Host", "mail_provider": "Mail", "data_rights": "Rights.", "governing_law": "Ohio", "liability": "None.",
+    "accessibility_gaps": "Charts.", "sells_to": ["US", "CA"], "submission_form": "https://forms.example.com/embed?id=1", "refund_days": 14, "reward": null}'
+    ::jsonb || jsonb_build_object('policies_version', private.policies_version()),
+  'everyone sees the seller, the countries, the time zone, the form and what the policies say');
+
+-- A change of what the policies say is a new version, of that day, and agreed to from then on.
+select tests.as_owner();
+create function tests.version_after(change text) returns date
+language plpgsql
+as $$
+begin
+  update public.store_settings set policies_changed_on = null;
+  execute 'update public.store_settings set ' || change;
+  return (select policies_changed_on from public.store_settings);
+end
+$$;
+select is(tests.version_after(change), (now() at time zone 'UTC')::date, format('a new version comes of %s', change))
+from unnest(array[
+  $$ seller_name = 'Byron' $$, $$ seller_address = 'Rome' $$, 'refund_days = null', $$ refund_conditions = '' $$, 'minimum_age = 18',
+  $$ web_host = '' $$, $$ mail_provider = '' $$, $$ data_rights = '' $$, $$ governing_law = '' $$, $$ liability = '' $$,
+  $$ accessibility_gaps = '' $$]) change;
+select is(tests.version_after(change), null, format('and none of %s', change))
+from unnest(array[$$ seller_tax_id = '' $$, $$ quotes = 'Good.' $$, 'minimum_age = minimum_age']) change;
+select is(private.policies_version(), '2026-11-30', 'without a change, the version is that of the texts');
+update public.store_settings set policies_changed_on = '2026-11-29';
+select is(private.policies_version(), '2026-11-30', 'also if the texts changed after it');
+update public.store_settings set policies_changed_on = '2026-12-03';
+select tests.as_server();
+select is(tests.opened(country => 'CA'), 'pending', 'a buyer agrees');
+select tests.as_owner();
+select is(policies_version, '2026-12-03', 'to the latest version') from public.orders;
+delete from public.orders;
 
 -- Sold to these countries only.
 select tests.as_server();

@@ -27,7 +27,7 @@ further(
       await expect(credit).not.toBeChecked();
       await credit.focus();
       await admin.keyboard.press('Space');
-      await admin.getByRole('button', { name: 'Save Settings' }).click();
+      await admin.getByRole('button', { name: 'Save Sales' }).click();
       await expect(admin.getByRole('status')).toHaveText('Settings saved.');
       await checkPage(admin, 'admin-settings');
 

@@ -14,6 +14,7 @@ interface Prerender {
   renderFrames(products: unknown): Promise<Frame[]>;
   renderPages(
     products: unknown,
+    seller: unknown,
     shopWith: (plan: string) => Promise<unknown>,
   ): Promise<RenderedPage[]>;
   /** Addresses, in the router's notation, of the pages that are rendered in the browser. */
@@ -60,7 +61,7 @@ export async function renderPages(
       ),
     );
     return {
-      pages: await entry.renderPages(products, (plan) =>
+      pages: await entry.renderPages(products, await ask('rpc/store_facts'), (plan) =>
         ask(`rpc/shop_window?plan=${encodeURIComponent(plan)}`),
       ),
       // Last: from then on, every page is a member's.

@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import { brand } from '#lib/store/brand.ts';
 import { AddressText } from '#ui/page/address-text.tsx';
 
+import { accountsOf } from '#model/plans/shop.ts';
+import { useSeller } from '#model/plans/use-shop.ts';
 import { paths } from '#model/store/paths.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
@@ -25,6 +27,7 @@ const policies = [
 const socialIcons = { Instagram: IconBrandInstagram, TikTok: IconBrandTiktok };
 
 export function Footer() {
+  const seller = useSeller();
   return (
     <footer className={classes.footer}>
       <Container>
@@ -36,7 +39,7 @@ export function Footer() {
           <PageList pages={pages} />
           <PageList pages={policies} />
           <ul className={classes.list}>
-            {brand.social.map(({ name, url }) => {
+            {accountsOf(seller).map(({ name, url }) => {
               const Icon = socialIcons[name];
               return (
                 <li key={name}>

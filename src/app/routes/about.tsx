@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 
 import { useUser } from '#features/auth/session/store.ts';
 import { About } from '#features/visitors/about/about.tsx';
+import { useSeller } from '#model/plans/use-shop.ts';
 import { paths } from '#model/store/paths.ts';
 import { useIsHydrated } from '#ui/page/use-is-hydrated.ts';
 
@@ -57,6 +58,7 @@ export default function AboutRoute() {
   return (
     <About
       isContact={isContact}
+      seller={useSeller()}
       isProfileOpen={isHydrated && referralCode !== null}
       contactForm={
         // Input made before hydration would be lost.

@@ -11,8 +11,6 @@ import { ordersUrl } from '#features/admin/orders/search-params.ts';
 import { unfinishedTexts } from '#features/visitors/policies/unfinished-texts.ts';
 import { paths } from '#model/store/paths.ts';
 
-const unfinished = unfinishedTexts();
-
 const ordersIn: OrdersIn = ({ text = '', product = '', days, status = 'sold' }) =>
   `${paths.adminOrders}${ordersUrl.write({
     ...ordersUrl.defaults,
@@ -31,7 +29,7 @@ export default function AdminDashboardRoute() {
       view={readPeriodView(params)}
       now={now}
       ordersIn={ordersIn}
-      unfinished={unfinished}
+      unfinished={unfinishedTexts}
       LatestOrders={LatestOrders}
       onViewChange={(view) => setParams(writePeriodView(view))}
     />

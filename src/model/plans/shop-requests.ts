@@ -4,7 +4,7 @@ import { dataOfPage } from '#lib/storage/page-data.ts';
 
 import { env } from '#lib/store/env.ts';
 import { paths } from '#model/store/paths.ts';
-import { plansIn, type Plan, type ShopWindow } from './shop.ts';
+import { plansIn, type Plan, type Seller, type ShopWindow } from './shop.ts';
 
 interface CatalogueRow extends Omit<Plan, 'priceCents' | 'fullPriceCents' | 'saleEnd'> {
   price_cents: number;
@@ -53,3 +53,11 @@ async function readPlans(): Promise<Plan[]> {
 /** `plan`: with the open pages of its guides. */
 export const fetchWindow = (plan: string): Promise<ShopWindow> =>
   ask(`rpc/shop_window?plan=${encodeURIComponent(plan)}`);
+
+let asking: Promise<Seller> | null = null;
+
+/** Once for all parts of a page. */
+export const fetchSeller = (): Promise<Seller> =>
+  (asking ??= ask<Seller>('rpc/store_facts').finally(() => {
+    asking = null;
+  }));

@@ -55,6 +55,38 @@ export interface ShopWindow {
   seller_name: string;
 }
 
+/** Of the result of `store_facts`: who sells, and what the policies say besides their texts. Empty until they are entered. */
+export interface Seller {
+  seller_name: string;
+  /** Lines. */
+  seller_address: string;
+  instagram_url: string;
+  tiktok_url: string;
+  refund_days: number | null;
+  refund_conditions: string;
+  minimum_age: number | null;
+  web_host: string;
+  mail_provider: string;
+  data_rights: string;
+  governing_law: string;
+  liability: string;
+  accessibility_gaps: string;
+  /** A day. */
+  policies_version: string;
+}
+
+/** The store's accounts elsewhere. */
+export const accountsOf = (seller: Seller | null) =>
+  (['Instagram', 'TikTok'] as const).flatMap((name) => {
+    const url = seller?.[name === 'TikTok' ? 'tiktok_url' : 'instagram_url'];
+    return url ? [{ name, url }] : [];
+  });
+
+/** What every prerendered page is given. */
+export const sellerIn = (data: unknown): Seller | null =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the build
+  (data as { seller?: Seller | null } | null)?.seller ?? null;
+
 /** The data of a prerendered page that shows plans. */
 interface ShopData {
   products: Plan[];

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { pageData } from '#lib/storage/page-data.ts';
 
-import { hasPlans, plansIn, type ShopWindow } from './shop.ts';
+import { hasPlans, plansIn, sellerIn, type Seller, type ShopWindow } from './shop.ts';
 
 /** When the prices have come: what is shown meanwhile is rarely wrong, and visitors wait for their turns (decision 64). */
 const laterMs = 1500;
@@ -53,6 +53,17 @@ export function useShopWindow(plan = ''): ShopWindow | null {
     hasAll ? laterMs : 0,
   ).value;
 }
+
+/** As it was last known: pages come and go. */
+let latest: Seller | null = null;
+
+/** Who sells, and what the settings say in the policies. */
+export const useSeller = (): Seller | null =>
+  useFresh(
+    () => latest ?? sellerIn(pageData()),
+    async ({ fetchSeller }) => (latest = await fetchSeller()),
+    laterMs,
+  ).value;
 
 function prerendered(): { shop: ShopWindow | null } | null {
   const data = pageData();

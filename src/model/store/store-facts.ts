@@ -8,7 +8,7 @@ import { supabase } from '#lib/data/supabase.ts';
 const storeFactsSchema = rowSchema({
   /** Whose days the store counts: 'America/New_York'. */
   timeZone: z.string(),
-  /** The seller on receipts; empty texts for those of the brand. */
+  /** The seller on receipts; empty texts until they are entered. */
   sellerName: z.string(),
   sellerAddress: z.string(),
   sellerTaxId: z.string(),

@@ -138,11 +138,10 @@ export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
   return pdf.saveAsBase64();
 }
 
-/** The settings', else the brand's, without the '[Your …]' placeholders of brand.ts. */
+/** As far as the settings have them. */
 export const sellerLines = (sold: ReceiptFacts): string[] => {
-  const { name, taxId, email } = brand;
-  const seller = [...sellerOf(sold), taxLine(sold.seller_tax_id || taxId)];
-  return [name, ...seller, email].filter((line) => line !== '');
+  const seller = [...sellerOf(sold), taxLine(sold.seller_tax_id)];
+  return [brand.name, ...seller, brand.email].filter((line) => line !== '');
 };
 
 const buyerLines = (sold: ReceiptFacts) =>
@@ -150,7 +149,7 @@ const buyerLines = (sold: ReceiptFacts) =>
     (line) => line !== null && line !== '',
   );
 
-const taxLine = (id: string) => (id === '' || id.startsWith('[') ? '' : `Tax ID ${id}`);
+const taxLine = (id: string) => (id === '' ? '' : `Tax ID ${id}`);
 
 /** A line as people name themselves in it, without emoji and what joins and colours them. */
 const withoutPictures = (line: string) =>

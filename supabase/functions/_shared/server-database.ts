@@ -192,7 +192,7 @@ export type ReceiptFacts = {
   /** Lines. */
   buyer_address: string | null;
   buyer_tax_id: string | null;
-  /** Empty texts for those of the brand. */
+  /** Empty texts until the settings have them. */
   seller_name: string;
   /** Lines. */
   seller_address: string;

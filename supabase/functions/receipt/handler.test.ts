@@ -69,7 +69,7 @@ Deno.test('a buyer gets the receipt as a PDF', async () => {
   assert.ok(String(body['pdf']).length < 60_000);
 });
 
-Deno.test('the seller is that of the settings, or else of the brand', () => {
+Deno.test('the seller is that of the settings, if they name one', () => {
   assert.deepEqual(sellerLines(sold), [
     brand.name,
     'Lovelace Ltd',

@@ -369,9 +369,6 @@ function announcement(
   siteUrl: string,
 ): Contents {
   const paragraphs = text.body.split(/\n{2,}/);
-  const [seller, address] = text.seller_name
-    ? [text.seller_name, text.seller_address]
-    : [brand.legalName, brand.address];
   return {
     subject: text.subject,
     preview: (paragraphs[0] ?? '').slice(0, 150),
@@ -379,7 +376,7 @@ function announcement(
     blocks: [
       ...paragraphs,
       { button: `Open ${brand.name}`, url: `${siteUrl}/login` },
-      `You get this because you have a plan. ${[seller, address].filter(Boolean).join(', ')}`,
+      `You get this because you have a plan. ${sellerOf(text).join(', ')}`.trim(),
     ],
   };
 }

@@ -561,15 +561,20 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
       facts: { subject: 'News', body: 'One\ntwo\n\n\nThree', seller_name: '', seller_address: '' },
     },
     'News',
-    `News\n\nOne\ntwo\n\nThree\n\nOpen ${brand.name}: https://store.test/login\n\nYou get this because you have a plan. ${brand.legalName}, ${brand.address}`,
+    `News\n\nOne\ntwo\n\nThree\n\nOpen ${brand.name}: https://store.test/login\n\nYou get this because you have a plan.\n`,
   ],
   [
     {
       kind: 'announcement',
-      facts: { subject: 'News', body: 'One', seller_name: 'Guides LLC', seller_address: '' },
+      facts: {
+        subject: 'News',
+        body: 'One',
+        seller_name: 'Guides LLC',
+        seller_address: 'Main St',
+      },
     },
     'News',
-    'You get this because you have a plan. Guides LLC\n',
+    'You get this because you have a plan. Guides LLC, Main St\n',
   ],
   [
     {

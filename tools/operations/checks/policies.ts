@@ -4,7 +4,7 @@ import { openPlaces } from '../../../src/features/visitors/policies/open-places.
 import { projectDir } from '../../stack/lib/config.ts';
 import type { Environment, Finding } from '../environment.ts';
 
-/** The texts a store must complete before it sells: the seller in the brand, and the policies. */
+/** The texts a store must complete in the code before it sells: its address in the brand, and the policies. */
 const brandFile = 'src/lib/store/brand.ts';
 const textsFolder = 'src/features/visitors/policies/texts';
 

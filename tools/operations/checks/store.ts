@@ -58,6 +58,8 @@ const remedies: Record<OpeningTask['kind'], string> = {
   dear_plan: 'Change a price on the admin’s Products page.',
   countries:
     'Choose every country or only some in the admin’s Settings: taxes are owed where buyers live (docs/operations.md, Taxes).',
+  seller: 'Enter them in the admin’s Settings, Seller.',
+  policies: 'Enter them in the admin’s Settings, Policies.',
   sample_profiles: 'Delete them once you have profiles of your own: applicants 1 to 35.',
   demo_coupons: 'Switch them off on the admin’s Coupons page.',
   demo_accounts:

@@ -27,11 +27,10 @@ export function OrderReceipt({
   seller?: StoreFacts | undefined;
 }) {
   const sellerLines = [
-    seller?.sellerName || brand.legalName,
-    seller?.sellerAddress || brand.address,
-    taxLine(seller?.sellerTaxId || brand.taxId),
-    // Without the '[Your …]' placeholders of brand.ts.
-  ].filter((line) => line !== '' && !line.startsWith('['));
+    seller?.sellerName ?? '',
+    seller?.sellerAddress ?? '',
+    taxLine(seller?.sellerTaxId ?? ''),
+  ].filter((line) => line !== '');
   const customer = [
     order.billingName ?? buyer.name,
     taxLine(order.billingTaxId ?? ''),
@@ -120,4 +119,4 @@ function Line({
   );
 }
 
-const taxLine = (id: string) => (id === '' || id.startsWith('[') ? '' : `Tax ID ${id}`);
+const taxLine = (id: string) => (id === '' ? '' : `Tax ID ${id}`);

@@ -27,6 +27,11 @@ const tasks: [OpeningTask, string][] = [
   ],
   [{ ...nothing, kind: 'countries' }, 'Where do you sell to? To every country, until you choose.'],
   [
+    { ...nothing, kind: 'seller', detail: 'name, postal address' },
+    'Who sells? Receipts and policies lack the seller’s name, postal address.',
+  ],
+  [{ ...nothing, kind: 'policies', detail: 'law' }, 'The policies are not finished: law.'],
+  [
     { ...nothing, kind: 'sample_profiles', detail: '35' },
     'The invented sample profiles are still here: 35.',
   ],

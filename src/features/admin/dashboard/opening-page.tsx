@@ -30,6 +30,8 @@ const remedies: Record<OpeningTask['kind'], { remedy: string; to?: string }> = {
       'Sales tax or VAT is owed where buyers live: at home often from the first sale, abroad from a threshold or at once. Choose every country or only some.',
     to: paths.adminSettings,
   },
+  seller: { remedy: 'Enter them under Settings, Seller.', to: paths.adminSettings },
+  policies: { remedy: 'Enter them under Settings, Policies.', to: paths.adminSettings },
   sample_profiles: {
     remedy: 'Delete them once you have profiles of your own.',
     to: paths.adminApplicants,

@@ -13,6 +13,8 @@ const sentences: Record<OpeningTask['kind'], (task: OpeningTask) => string> = {
   dear_plan: ({ name, detail, amount_cents: cents }) =>
     `${name} costs more than what it includes: ${detail}, ${formatCents(cents ?? 0)}.`,
   countries: () => 'Where do you sell to? To every country, until you choose.',
+  seller: ({ detail }) => `Who sells? Receipts and policies lack the seller’s ${detail}.`,
+  policies: ({ detail }) => `The policies are not finished: ${detail}.`,
   sample_profiles: ({ detail }) => `The invented sample profiles are still here: ${detail}.`,
   demo_coupons: ({ detail }) => `Demo coupons with codes from the README work: ${detail}.`,
   demo_accounts: ({ detail }) => `Demo accounts with a public password can log in: ${detail}.`,

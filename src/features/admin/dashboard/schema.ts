@@ -87,6 +87,8 @@ export const openingSchema = z.array(
       'empty_plan',
       'dear_plan',
       'countries',
+      'seller',
+      'policies',
       'sample_profiles',
       'demo_coupons',
       'demo_accounts',

@@ -5,9 +5,9 @@ import { supabase } from '#lib/data/supabase.ts';
 
 import { settingsRecord, type SettingsDraft, type StoreSettings } from './schema.ts';
 
-/** Saves the settings over the loaded version. Throws ConflictError if that version has been replaced. */
+/** Saves some of the settings over the loaded version. Throws ConflictError if that version has been replaced. */
 export async function saveStoreSettings(
-  draft: SettingsDraft,
+  draft: Partial<SettingsDraft>,
   seenVersion: number,
 ): Promise<StoreSettings> {
   const row = await supabase

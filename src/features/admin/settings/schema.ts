@@ -31,16 +31,25 @@ const rewardMonths: Field<number, string, TextInputProps> = {
   toStored: Number,
 };
 
-const submissionForm = text(
-  500,
-  {
-    label: 'External form for profiles',
-    help: 'The address under which it can be embedded; its answers stay there. If empty: the store’s own form, whose profiles arrive under Submissions',
-  },
-  { placeholder: 'https://', inputMode: 'url', maxLength: 500 },
-);
 /** As the database: https, a host with a dot, and nothing that ends an attribute. */
 const httpsAddress = /^(https:\/\/[a-z0-9.-]+\.[a-z]+(:\d+)?([/?#][^\s"<>\\]*)?)?$/;
+const webAddress = (words: Words) => {
+  const field = text(500, words, { placeholder: 'https://', inputMode: 'url', maxLength: 500 });
+  return {
+    ...field,
+    schema: field.schema.refine(
+      (typed) => httpsAddress.test(typed),
+      'Please enter an address that begins with https://, or nothing',
+    ),
+  };
+};
+
+const ageProblem = 'Please enter an age from 13 to 99, or nothing';
+const age = whole(99, { label: 'Minimum age', help: 'Of readers', problem: ageProblem });
+const minimumAge = {
+  ...age,
+  schema: age.schema.refine((typed) => typed === '' || Number(typed) >= 13, ageProblem),
+};
 
 /** Null: nobody has said, and to every one. */
 const sellsEverywhere: Field<boolean | null, boolean | null> = {
@@ -79,20 +88,18 @@ const fields = {
     200,
     {
       label: 'Seller’s name',
-      help: `On receipts and the pages of the plans. If empty: ${brand.legalName}`,
+      help: 'On receipts, plans, policies and emails to many',
     },
     { maxLength: 200 },
   ),
   sellerAddress: longText(
     500,
-    { label: 'Seller’s address', help: `On receipts. If empty: ${brand.address}` },
+    { label: 'Postal address', help: 'Where the name is, and on the page Contact' },
     { maxLength: 500 },
   ),
-  sellerTaxId: text(
-    50,
-    { label: 'Tax ID', help: `On receipts. If empty: ${brand.taxId || 'none'}` },
-    { maxLength: 50 },
-  ),
+  sellerTaxId: text(50, { label: 'Tax ID', help: 'On receipts' }, { maxLength: 50 }),
+  instagramUrl: webAddress({ label: 'Instagram', help: 'The address of the store’s account' }),
+  tiktokUrl: webAddress({ label: 'TikTok', help: 'The address of the store’s account' }),
   // The product whose months reward contributors; empty for two dollars.
   rewardProductId: select([], {
     label: 'Reward for a profile',
@@ -103,9 +110,40 @@ const fields = {
   recommendedPlan: select([], { label: 'Recommended plan', help: 'Marked among the plans' }),
   refundDays: whole(365, {
     label: 'Days to change one’s mind',
-    help: 'As in your refund policy, which is linked. Empty: only the link',
+    help: 'On the plans and in the refund policy. If empty: nobody may',
     problem: 'Please enter 1 to 365 days, or nothing',
   }),
+  refundConditions: longText(5000, {
+    label: 'Conditions of refunds',
+    help: 'Such as how much of the content may have been opened, and the rights that consumers have by law where you sell',
+  }),
+  minimumAge,
+  webHost: text(200, { label: 'Web host', help: 'Who delivers this site' }, { maxLength: 200 }),
+  mailProvider: text(
+    200,
+    { label: 'Mail provider', help: 'Who delivers the store’s emails' },
+    { maxLength: 200 },
+  ),
+  dataRights: longText(5000, {
+    label: 'Legal bases and rights',
+    help: 'On which legal grounds you process data, to which other countries they go, and which state or national rights your readers have',
+  }),
+  governingLaw: text(
+    200,
+    { label: 'Law', help: 'That governs your terms: “the State of Ohio, United States”' },
+    { maxLength: 200 },
+  ),
+  liability: longText(5000, {
+    label: 'Liability',
+    help: 'What you are liable for and what you do not warrant. Have a lawyer check it',
+  }),
+  accessibilityGaps: text(
+    500,
+    { label: 'Known barriers', help: 'What is hard to use, beside what the text names' },
+    { maxLength: 500 },
+  ),
+  // The day since when the policies say this; null: since their texts.
+  policiesChangedOn: shown(z.string().nullable()),
   questions: blocks(
     {
       label: 'Questions',
@@ -122,13 +160,10 @@ const fields = {
     },
     'who said it',
   ),
-  submissionForm: {
-    ...submissionForm,
-    schema: submissionForm.schema.refine(
-      (typed) => httpsAddress.test(typed),
-      'Please enter an address that begins with https://, or nothing',
-    ),
-  },
+  submissionForm: webAddress({
+    label: 'External form for profiles',
+    help: 'The address under which it can be embedded; its answers stay there. If empty: the store’s own form, whose profiles arrive under Submissions',
+  }),
   sellsEverywhere,
   // The codes of those chosen.
   sellsTo: choices({ label: 'Countries sold to', asks: 'Countries' }),
@@ -145,7 +180,7 @@ const fields = {
   version: shown(z.int()),
 };
 
-type SettingsValues = ValuesOf<typeof fields>;
+export type SettingsValues = ValuesOf<typeof fields>;
 export type SettingsDraft = DraftOf<typeof fields>;
 
 const record = recordOf(
@@ -180,5 +215,31 @@ export const settingsRecord = {
     ),
   },
 };
+
+/** What is saved together. */
+export const parts = {
+  seller: ['sellerName', 'sellerTaxId', 'sellerAddress', 'instagramUrl', 'tiktokUrl'],
+  policies: [
+    'refundDays',
+    'minimumAge',
+    'governingLaw',
+    'webHost',
+    'mailProvider',
+    'refundConditions',
+    'dataRights',
+    'liability',
+    'accessibilityGaps',
+  ],
+  homePage: ['questions', 'quotes'],
+  sales: [
+    'sellsEverywhere',
+    'sellsTo',
+    'recommendedPlan',
+    'hasUpgradeCredit',
+    'wantsSaleEmails',
+    'timeZone',
+  ],
+  contributors: ['rewardProductId', 'rewardMonths', 'submissionForm'],
+} satisfies Record<string, (keyof SettingsDraft)[]>;
 
 export type StoreSettings = RowOf<typeof fields>;

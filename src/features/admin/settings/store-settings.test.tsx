@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
 import { saveStoreSettings } from './mutations.ts';
-import { settingsRecord, type StoreSettings as Settings } from './schema.ts';
+import { parts, settingsRecord, type StoreSettings as Settings } from './schema.ts';
 import { StoreSettings } from './store-settings.tsx';
 
-const settings: Settings = { ...settingsRecord.blank, version: 1 };
+const settings: Settings = { ...settingsRecord.blank, policiesChangedOn: null, version: 1 };
 
 vi.mock('./queries.ts', () => ({
   fetchStoreSettings: () => Promise.resolve(settings),
@@ -32,10 +32,14 @@ vi.mock('#model/places/countries.ts', () => ({
   ],
 }));
 
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = (part: string) =>
+  fireEvent.click(screen.getByRole('button', { name: `Save ${part}` }));
 
-test('the settings are saved over the version that was loaded, again and again', async () => {
+test('each part of the settings is saved alone, over the version that was loaded, again and again', async () => {
   vi.mocked(saveStoreSettings).mockImplementation(async (draft, version) => ({
+    ...settings,
     ...draft,
     version: version + 1,
   }));
@@ -43,46 +47,45 @@ test('the settings are saved over the version that was loaded, again and again',
   const zone = await screen.findByLabelText('Time zone');
   screen.getByText(/Every country, until you choose\.$/);
   fireEvent.change(zone, { target: { value: 'Asia/Tokyo' } });
-  save();
+  save('Sales');
   await screen.findByText('Settings saved.');
   fireEvent.click(screen.getByLabelText('Only these'));
-  fireEvent.change(screen.getByLabelText('External form for profiles'), {
-    target: { value: 'http://forms.example.com' },
-  });
-  save();
+  save('Sales');
   await screen.findByText('Please choose at least one country, or every country');
-  await screen.findByText('Please enter an address that begins with https://, or nothing');
-  const form = 'https://forms.example.com/embed?id=1';
-  fireEvent.change(screen.getByLabelText('External form for profiles'), {
-    target: { value: form },
-  });
   fireEvent.click(screen.getByRole('combobox', { name: 'Countries' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Canada', hidden: true }));
-  const days = screen.getByLabelText('Days to change one’s mind');
-  fireEvent.change(days, { target: { value: '366' } });
-  save();
-  await screen.findByText('Please enter 1 to 365 days, or nothing');
-  const questions = screen.getByLabelText('Questions on the home page');
-  fireEvent.change(questions, { target: { value: 'Why?\nBecause.\n\nWhen?' } });
-  save();
-  await screen.findByText('Please add an answer below “When?”');
-  fireEvent.change(questions, { target: { value: '' } });
-  fireEvent.change(days, { target: { value: '14' } });
-  save();
+  save('Sales');
   await waitFor(() => expect(saveStoreSettings).toHaveBeenCalledTimes(2));
+  fill('Instagram', 'http://instagram.com/us');
+  save('Seller');
+  await screen.findByText('Please enter an address that begins with https://, or nothing');
+  fill('Days to change one’s mind', '366');
+  fill('Minimum age', '12');
+  save('Policies');
+  await screen.findByText('Please enter 1 to 365 days, or nothing');
+  await screen.findByText('Please enter an age from 13 to 99, or nothing');
+  fill('Questions on the home page', 'Why?\nBecause.\n\nWhen?');
+  save('Home Page');
+  await screen.findByText('Please add an answer below “When?”');
+  fill('Days to change one’s mind', '14');
+  fill('Minimum age', '13');
+  fill('Law', 'Ohio');
+  save('Policies');
+  await waitFor(() => expect(saveStoreSettings).toHaveBeenCalledTimes(3));
   const { blank } = settingsRecord;
+  const ofPart = (names: string[], changed: object) =>
+    Object.fromEntries(
+      Object.entries({ ...blank, ...changed }).filter(([name]) => names.includes(name)),
+    );
   expect(vi.mocked(saveStoreSettings).mock.calls).toEqual([
-    [{ ...blank, timeZone: 'Asia/Tokyo' }, 1],
-    [
-      {
-        ...blank,
-        timeZone: 'Asia/Tokyo',
-        sellsEverywhere: false,
-        sellsTo: ['CA'],
-        submissionForm: form,
-        refundDays: 14,
-      },
-      2,
-    ],
+    [ofPart(parts.sales, { timeZone: 'Asia/Tokyo' }), 1],
+    [ofPart(parts.sales, { timeZone: 'Asia/Tokyo', sellsEverywhere: false, sellsTo: ['CA'] }), 2],
+    [ofPart(parts.policies, { refundDays: 14, minimumAge: 13, governingLaw: 'Ohio' }), 1],
   ]);
+});
+
+test('each setting is in one part', () => {
+  expect(Object.values(parts).flat().toSorted()).toEqual(
+    Object.keys(settingsRecord.blank).toSorted(),
+  );
 });

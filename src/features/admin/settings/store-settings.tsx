@@ -1,30 +1,29 @@
-import { SimpleGrid } from '@mantine/core';
+import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 
+import { formatDay } from '#lib/dates/dates.ts';
 import { productChoicesOptions } from '#model/plans/product-choices.ts';
+import { paths } from '#model/store/paths.ts';
 import { EitherField } from '#ui/form/either-field.tsx';
 import { ManyField } from '#ui/form/many-field.tsx';
-import { inputsOf } from '#model/record/record.ts';
-import { saveMessage, useVersionedForm } from '#model/record/use-versioned-form.ts';
-import { VersionedForm } from '#model/record/versioned-form.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 
-import { saveStoreSettings } from './mutations.ts';
-import { fetchStoreSettings, storeSettingsOptions } from './queries.ts';
+import { storeSettingsOptions } from './queries.ts';
 import { countries, settingsRecord, type StoreSettings as Settings } from './schema.ts';
+import { SettingsPart, type PartInputs } from './settings-part.tsx';
 
-/** The settings of the store. */
+/** The settings of the store, each part with a button of its own. */
 export function StoreSettings() {
   const query = useQuery(storeSettingsOptions);
+  if (query.data) return <Parts settings={query.data} />;
   return (
     <Section title="Store">
-      {query.data ? (
-        <SettingsForm settings={query.data} />
-      ) : query.isError ? (
+      {query.isError ? (
         <QueryError failure="Error fetching data" query={query} />
       ) : (
         <LoadingState label="Loading the settings..." />
@@ -33,49 +32,109 @@ export function StoreSettings() {
   );
 }
 
-/** Stays open when it has saved. Another admin may be editing, too. */
-function SettingsForm({ settings }: { settings: Settings }) {
-  const versioned = useVersionedForm({
-    ...settingsRecord.form,
-    defaultValues: settingsRecord.form.toFormValues(settings),
-    noun: 'store settings',
-    row: settings,
-    keyOf: () => 'true',
-    save: (values, seen: Settings | null) =>
-      saveStoreSettings(settingsRecord.toDraft(values, seen), seen?.version ?? 0),
-    fetchLatest: fetchStoreSettings,
-    onClose: () => versioned.form.reset(),
-  });
-  const { control } = versioned.form;
-  const input = inputsOf(settingsRecord, control);
-  const isEverywhere = useWatch({ control, name: 'sellsEverywhere' });
-  const reward = useWatch({ control, name: 'rewardProductId' });
+function Parts({ settings }: { settings: Settings }) {
   const products = useQuery(productChoicesOptions).data ?? [];
-  const plans = (before = '') =>
-    products.map(({ id, name }) => ({ value: id, label: before + name }));
-
+  const plans = products.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <VersionedForm
-      versioned={versioned}
-      onSubmit={versioned.submit((saved, { alsoChanged }) => {
-        versioned.baseOn(saved);
-        toast.success(saveMessage('Settings saved.', alsoChanged));
-      })}
-      onClose={versioned.close}
-      saveLabel="Save Settings"
-    >
-      {input('timeZone')}
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {input('sellerName')}
-        {input('sellerTaxId')}
-      </SimpleGrid>
-      {input('sellerAddress')}
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {input('recommendedPlan', { options: [{ value: '', label: 'None' }, ...plans()] })}
-        {input('refundDays')}
-      </SimpleGrid>
-      {input('questions')}
-      {input('quotes')}
+    <>
+      <SettingsPart title="Seller" part="seller" settings={settings}>
+        {({ input }) => (
+          <>
+            <Columns>
+              {input('sellerName')}
+              {input('sellerTaxId')}
+            </Columns>
+            {input('sellerAddress')}
+            <Columns>
+              {input('instagramUrl')}
+              {input('tiktokUrl')}
+            </Columns>
+          </>
+        )}
+      </SettingsPart>
+      <SettingsPart
+        title="Policies"
+        about={<AboutPolicies changedOn={settings.policiesChangedOn} />}
+        part="policies"
+        settings={settings}
+      >
+        {({ input }) => (
+          <>
+            <Columns>
+              {input('refundDays')}
+              {input('minimumAge')}
+              {input('webHost')}
+              {input('mailProvider')}
+            </Columns>
+            {input('governingLaw')}
+            {input('refundConditions')}
+            {input('dataRights')}
+            {input('liability')}
+            {input('accessibilityGaps')}
+          </>
+        )}
+      </SettingsPart>
+      <SettingsPart title="Home page" part="homePage" settings={settings}>
+        {({ input }) => (
+          <>
+            {input('questions')}
+            {input('quotes')}
+          </>
+        )}
+      </SettingsPart>
+      <SettingsPart title="Sales" part="sales" settings={settings}>
+        {(inputs) => (
+          <>
+            <SoldTo {...inputs} />
+            <Columns>
+              {inputs.input('recommendedPlan', {
+                options: [{ value: '', label: 'None' }, ...plans],
+              })}
+              {inputs.input('timeZone')}
+            </Columns>
+            {inputs.input('hasUpgradeCredit')}
+            {inputs.input('wantsSaleEmails')}
+          </>
+        )}
+      </SettingsPart>
+      <SettingsPart title="Contributors" part="contributors" settings={settings}>
+        {(inputs) => (
+          <>
+            <Reward {...inputs} plans={plans} />
+            {inputs.input('submissionForm')}
+          </>
+        )}
+      </SettingsPart>
+    </>
+  );
+}
+
+const Columns = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }}>{children}</SimpleGrid>
+);
+
+const page = (to: string, title: string) => (
+  <Anchor component={Link} to={to} inherit>
+    {title}
+  </Anchor>
+);
+
+function AboutPolicies({ changedOn }: { changedOn: string | null }) {
+  return (
+    <Text c="dimmed" size="sm" maw="42rem">
+      What they say with the seller’s name and address: {page(paths.terms, 'Terms')},{' '}
+      {page(paths.privacy, 'Privacy')}, {page(paths.refunds, 'Refunds')} and{' '}
+      {page(paths.accessibility, 'Accessibility')}. A change makes a new version, of that day
+      {changedOn === null ? '' : `: the latest is of ${formatDay(changedOn)}`}. What was bought
+      before keeps the version that was agreed to; the audit log has its words.
+    </Text>
+  );
+}
+
+function SoldTo({ control }: PartInputs) {
+  const isEverywhere = useWatch({ control, name: 'sellsEverywhere' });
+  return (
+    <>
       <EitherField
         control={control}
         name="sellsEverywhere"
@@ -94,15 +153,21 @@ function SettingsForm({ settings }: { settings: Settings }) {
           nothingFoundMessage="No such country"
         />
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {input('rewardProductId', {
-          options: [{ value: '', label: 'Two dollars' }, ...plans('Months of ')],
-        })}
-        {reward !== '' && input('rewardMonths')}
-      </SimpleGrid>
-      {input('submissionForm')}
-      {input('hasUpgradeCredit')}
-      {input('wantsSaleEmails')}
-    </VersionedForm>
+    </>
+  );
+}
+
+function Reward({
+  input,
+  control,
+  plans,
+}: PartInputs & { plans: { value: string; label: string }[] }) {
+  const reward = useWatch({ control, name: 'rewardProductId' });
+  const months = plans.map(({ value, label }) => ({ value, label: `Months of ${label}` }));
+  return (
+    <Columns>
+      {input('rewardProductId', { options: [{ value: '', label: 'Two dollars' }, ...months] })}
+      {reward !== '' && input('rewardMonths')}
+    </Columns>
   );
 }

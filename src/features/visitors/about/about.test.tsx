@@ -10,6 +10,7 @@ function show({ isContact = false, isProfileOpen = false } = {}) {
   renderForTest(
     <About
       isContact={isContact}
+      seller={null}
       isProfileOpen={isProfileOpen}
       contactForm={<p>The contact form</p>}
       creatorForm={<p>The creators’ form</p>}

@@ -3,6 +3,7 @@ import { IconBallpen, IconEyeOff, IconMessageQuestion } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 
 import { brand } from '#lib/store/brand.ts';
+import type { Seller } from '#model/plans/shop.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 import classes from './about.module.css';
@@ -12,19 +13,21 @@ import { Contribute } from './contribute.tsx';
 /** The about text, the contact form, which comes first at /contact, and last the offers to contributors. */
 export function About({
   isContact,
+  seller,
   contactForm,
   creatorForm,
   profileForm,
   isProfileOpen = false,
 }: {
   isContact: boolean;
+  seller: Seller | null;
   contactForm: ReactNode;
   creatorForm: ReactNode;
   profileForm: ReactNode;
   /** Opens the form for a profile, as for a visitor who was referred. */
   isProfileOpen?: boolean;
 }) {
-  const contact = <ContactSection>{contactForm}</ContactSection>;
+  const contact = <ContactSection seller={seller}>{contactForm}</ContactSection>;
   return (
     <Container py={48}>
       <PageHeader

@@ -1,16 +1,23 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core';
-import { IconBrandInstagram, IconBrandTiktok, IconMail } from '@tabler/icons-react';
+import { IconBrandInstagram, IconBrandTiktok, IconMail, IconMailbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { brand } from '#lib/store/brand.ts';
+import { accountsOf, type Seller } from '#model/plans/shop.ts';
 import { AddressText } from '#ui/page/address-text.tsx';
 
 import classes from './about.module.css';
 
 const icons = { Instagram: IconBrandInstagram, TikTok: IconBrandTiktok };
 
-/** Our contact links beside the contact form. */
-export function ContactSection({ children }: { children: ReactNode }) {
+/** Our addresses beside the contact form. */
+export function ContactSection({
+  seller,
+  children,
+}: {
+  seller: Seller | null;
+  children: ReactNode;
+}) {
   return (
     <section aria-labelledby="contact-heading" className={classes.contact}>
       <div>
@@ -27,7 +34,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
               <AddressText>{brand.email}</AddressText>
             </Anchor>
           </li>
-          {brand.social.map(({ name, url }) => {
+          {accountsOf(seller).map(({ name, url }) => {
             const Icon = icons[name];
             return (
               <li key={name}>
@@ -38,6 +45,14 @@ export function ContactSection({ children }: { children: ReactNode }) {
               </li>
             );
           })}
+          {seller?.seller_address && (
+            <li className={classes.link}>
+              <IconMailbox size={22} stroke={1.5} aria-hidden />
+              <span className={classes.post}>
+                {`${seller.seller_name}\n${seller.seller_address}`.trim()}
+              </span>
+            </li>
+          )}
         </ul>
       </div>
       <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>

@@ -198,15 +198,13 @@ function Price({ plan, shop }: { plan: Plan; shop: ShopWindow | null }) {
 }
 
 function Promises({ shop }: { shop: ShopWindow | null }) {
-  const seller = shop?.seller_name || brand.legalName;
   const promises = [
     <Anchor key="refund" component={Link} to={paths.refunds} inherit>
       {shop?.refund_days ? `Your money back within ${shop.refund_days} days` : 'Refund policy'}
     </Anchor>,
     'No subscription: nothing renews',
     'Card data goes to Stripe only',
-    // Not the placeholder of brand.ts.
-    ...(seller.startsWith('[') ? [] : [`Sold by ${seller}`]),
+    ...(shop?.seller_name ? [`Sold by ${shop.seller_name}`] : []),
   ];
   return (
     <ul className={classes.promises}>
