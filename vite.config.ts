@@ -66,7 +66,7 @@ export default defineConfig((env) => ({
             // phone loads a few large scripts sooner than forty small ones.
             {
               name: 'layout',
-              test: /[\\/]src[\\/](app[\\/]layout[\\/]data-layout|features[\\/](auth[\\/]session[\\/]session|checkout[\\/](queries|plan[\\/](coverage|upgrade-offers|upgrade-buttons)))|ui[\\/]feedback[\\/]card-skeletons|lib[\\/](text[\\/]text-field|uploads[\\/]download|data[\\/](row|pages|search-params)))\.tsx?$/,
+              test: /[\\/]src[\\/](app[\\/]layout[\\/]data-layout|features[\\/](auth[\\/]session[\\/]session|checkout[\\/](queries|plan[\\/](coverage|upgrade-offers|upgrade-buttons)))|ui[\\/](feedback[\\/]card-skeletons|page[\\/]part)|lib[\\/](text[\\/]text-field|uploads[\\/]download|data[\\/](row|pages|search-params)))\.tsx?$/,
             },
             {
               name: 'reading',

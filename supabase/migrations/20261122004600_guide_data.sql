@@ -6,11 +6,11 @@ values
    'For a first email to a professor whose recent paper interested you, when you have little or no research experience.',
    $body$Subject: Undergraduate interested in your work on [specific topic]
 
-Dear Dr. [last name],
+Dear Dr. [professor's last name],
 
-I am a [year, e.g. second-year] [major] student at [university]. I read your [year] paper on [topic in your own words], and I have kept thinking about [one specific finding or figure, and why it caught your attention]. It made me wonder [one honest question the paper left you with].
+I am a [year of study, e.g. second-year] [major] student at [university]. I read your [year of the paper] paper on [topic in your own words], and I have kept thinking about [one specific finding or figure, and why it caught your attention]. It made me wonder [one honest question the paper left you with].
 
-I would like to learn how a question like that is worked on day to day, and I am writing to ask whether you could use an undergraduate volunteer in your group starting in [month]. I have not worked in a lab before. What I can offer is [relevant course, e.g. a semester of cell biology with lab], [skill, e.g. basic Python or careful record keeping], and [8 to 10] hours a week until at least [month and year], on [days]. I am glad to start with whatever is most useful, including dishes and data entry.
+I would like to learn how a question like that is worked on day to day, and I am writing to ask whether you could use an undergraduate volunteer in your group starting in [first month]. I have not worked in a lab before. What I can offer is [relevant course, e.g. a semester of cell biology with lab], [skill, e.g. basic Python or careful record keeping], and [hours a week, e.g. 8 to 10] hours a week until at least [last month and year], on [days you are free]. I am glad to start with whatever is most useful, including dishes and data entry.
 
 My CV and unofficial transcript are attached. If you have fifteen minutes in the next two weeks, I would be grateful to meet in person or by video; I am free [two or three specific times]. If the lab is full, I would also appreciate a pointer to a colleague you think I should write to.
 
@@ -25,19 +25,19 @@ Best regards,
    'For a physician-researcher, a summer position or a gap-year role, when you already have some research or clinical experience.',
    $body$Subject: [Summer / Gap-year] research on [topic]: [one relevant skill], available [start date]
 
-Dear Dr. [last name],
+Dear Dr. [professor's last name],
 
-I am a [year] at [university] planning to apply to medical school in [year], and I am looking for a [part-time / full-time] research position from [start date] to [end date]. Your group's work on [topic], especially [a named study, trial or registry], is close to what I have seen from the other side: [one sentence on your own experience, e.g. as a scribe in an emergency department, I watched patients return because nobody could reach them after discharge].
+I am a [year of study, e.g. second-year] at [university] planning to apply to medical school in [year you apply], and I am looking for a [part-time / full-time] research position from [start date] to [end date]. Your group's work on [topic], especially [a named study, trial or registry], is close to what I have seen from the other side: [one sentence on your own experience, e.g. as a scribe in an emergency department, I watched patients return because nobody could reach them after discharge].
 
 What I could contribute from the first week:
 
-- [Skill with evidence, e.g. chart review: abstracted 240 records for a study of ..., with a second reviewer]
-- [Skill with evidence, e.g. R: cleaned the survey data and made the figures for a poster at ...]
+- [First skill with evidence, e.g. chart review: abstracted 240 records for a study of ..., with a second reviewer]
+- [Second skill with evidence, e.g. R: cleaned the survey data and made the figures for a poster at ...]
 - [Practical point, e.g. human-subjects training completed in (month); comfortable speaking (language) with patients]
 
-I would hope to take on a question small enough to finish, and to learn how to write it up. [Name and title of a current or former supervisor] has agreed to be contacted about my work: [email address].
+I would hope to take on a question small enough to finish, and to learn how to write it up. [Name and title of a current or former supervisor] has agreed to be contacted about my work: [supervisor's email address].
 
-My CV is attached. May I come by for a short conversation, or speak with the coordinator who runs the project? I can be reached at any time by email, or at [phone number] after [time].
+My CV is attached. May I come by for a short conversation, or speak with the coordinator who runs the project? I can be reached at any time by email, or at [phone number] after [time of day].
 
 With thanks,
 [first and last name]
@@ -47,11 +47,11 @@ With thanks,
    'For writing to a physician or practice manager who does not know you, found through a clinic''s website or an alumni directory.',
    $body$Subject: Premed student asking to shadow for [half a day / one day]
 
-Dear Dr. [last name],
+Dear Dr. [physician's last name],
 
-I am a [year] [major] student at [university], and I grew up in [town / neighborhood]. I am preparing to apply to medical school, and I would like to understand what [specialty] looks like between the moments people talk about. I found you through [how: the clinic's website, our alumni directory, a talk on ...], and [one specific reason for writing to this person, e.g. your clinic is one of the few here that sees patients without insurance].
+I am a [year of study, e.g. second-year] [major] student at [university], and I grew up in [town / neighborhood]. I am preparing to apply to medical school, and I would like to understand what [specialty] looks like between the moments people talk about. I found you through [how: the clinic's website, our alumni directory, a talk on ...], and [one specific reason for writing to this person, e.g. your clinic is one of the few here that sees patients without insurance].
 
-Would you be willing to let me shadow you for [half a day]? I am free on [days], from [date] on, and will fit around whatever suits you and your patients. I will stay out of the way, step out whenever you or a patient prefers, and keep everything I see and hear confidential. I have [completed HIPAA training / current immunization and TB records] and can send whatever your office needs. If a practice manager arranges this, I am happy to write to them instead.
+Would you be willing to let me shadow you for [half a day / one day]? I am free on [days you are free], from [first possible date] on, and will fit around whatever suits you and your patients. I will stay out of the way, step out whenever you or a patient prefers, and keep everything I see and hear confidential. I have [completed HIPAA training / current immunization and TB records] and can send whatever your office needs. If a practice manager arranges this, I am happy to write to them instead.
 
 I know that having a student in the room is extra work. Even an hour would mean a great deal to me.
 
@@ -64,17 +64,17 @@ Sincerely,
 
   ('shadowing-email-2', 'plus', 'email_template', 'Shadowing 2: A follow-up, or someone you have met',
    'For a physician you have met or were introduced to, or for one polite follow-up a week to ten days after a first email went unanswered.',
-   $body$Subject: Following up: shadowing in [specialty] in [month]
+   $body$Subject: Following up: shadowing in [specialty] in [month of the visit]
 
-Dear Dr. [last name],
+Dear Dr. [physician's last name],
 
-[If you have met:] Thank you again for talking with me at [place or event] on [date]. What you said about [specific thing] stayed with me, and I have since [what you did with it: read ..., started volunteering at ...].
+[If you have met:] Thank you again for talking with me at [place or event] on [date you met]. What you said about [specific thing] stayed with me, and I have since [what you did with it: read ..., started volunteering at ...].
 [If introduced:] [Name of the person] suggested that I write to you, after I told [him / her / them] that I hope to see more of [specialty].
-[If following up:] I wrote on [date] to ask about shadowing, and I am trying once more in case my note arrived on a busy day.
+[If following up:] I wrote on [date of your first email] to ask about shadowing, and I am trying once more in case my note arrived on a busy day.
 
-I would be grateful to spend [a morning in clinic / a day on service] with you, at any time between [date] and [date]. So far I have shadowed in [specialty, hours] and [specialty, hours]. What I have not yet seen is [what you hope to learn, e.g. how a plan is made when a patient has several conditions at once].
+I would be grateful to spend [a morning in clinic / a day on service] with you, at any time between [first possible date] and [last possible date]. So far I have shadowed in [first specialty, hours] and [second specialty, hours]. What I have not yet seen is [what you hope to learn, e.g. how a plan is made when a patient has several conditions at once].
 
-I have my immunization records and confidentiality training at hand, and can complete your institution's observer forms this week. If now is not a good time, please don't feel you have to explain; I would be glad to ask again in [month], or to write to a colleague you recommend.
+I have my immunization records and confidentiality training at hand, and can complete your institution's observer forms this week. If now is not a good time, please don't feel you have to explain; I would be glad to ask again in [a later month], or to write to a colleague you recommend.
 
 With appreciation,
 [first and last name]
@@ -85,9 +85,9 @@ With appreciation,
    'For a professor, supervisor or physician who knows your work well; send it six to eight weeks before you need the letter.',
    $body$Subject: Would you write a letter for my medical school application?
 
-Dear [Dr. / Professor] [last name],
+Dear [Dr. / Professor] [letter writer's last name],
 
-I hope you are well. [One sentence that places you: I took your (course) in (term), and came to your office hours most weeks / I have worked in your clinic since (month).] I am applying to medical school this [month], and I am writing to ask whether you know my work well enough to write me a strong letter of recommendation.
+I hope you are well. [One sentence that places you: I took your (course) in (term), and came to your office hours most weeks / I have worked in your clinic since (month).] I am applying to medical school this [month you apply], and I am writing to ask whether you know my work well enough to write me a strong letter of recommendation.
 
 I thought of you because [a specific reason, e.g. you saw how I handled the project after our first protocol failed]. If you agree, these are things you have seen first-hand that other letters are unlikely to cover:
 
@@ -95,7 +95,7 @@ I thought of you because [a specific reason, e.g. you saw how I handled the proj
 - [A second example that shows a different quality]
 - [Growth: something you could not do at first and can do now]
 
-The letter would be due on [date], and goes through [AMCAS Letter Service / AACOMAS / TMDSAS / Interfolio]. If you say yes, I will send you the request with the upload instructions, my CV, a draft of my personal statement, and the association's guidelines for letter writers. I am also happy to meet for a few minutes, if that would help.
+The letter would be due on [due date], and goes through [AMCAS Letter Service / AACOMAS / TMDSAS / Interfolio]. If you say yes, I will send you the request with the upload instructions, my CV, a draft of my personal statement, and the association's guidelines for letter writers. I am also happy to meet for a few minutes, if that would help.
 
 If you are too busy, or feel you could not write in detail, please tell me: I will understand completely, and will be grateful for the honest answer.
 

@@ -1,3 +1,4 @@
+import { areas } from '../../src/model/plans/capabilities.ts';
 import { target } from '../api/support/target.ts';
 import { checkPage } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
@@ -72,4 +73,23 @@ test('a member reads a guide, ticks its boxes and downloads it', async ({
   for (const url of [file, file.replace('.pdf', '.md')]) {
     expect(await page.evaluate(statusFromCache, url)).toBe(400);
   }
+});
+
+test('a member fills in a template and copies it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enterAs(context, 'cheatsheet-plus');
+  await page.goto(areas.plus.path);
+  const template = page.getByRole('region', {
+    name: 'Shadowing 1: A physician you have never met',
+  });
+  await template.getByRole('button', { name: /^Fill In/ }).click();
+  await template.getByLabel('First and last name').fill('Dana Reyes');
+  await template.getByLabel('Major').fill('biology');
+  await expect(template.getByText('13 of 15 blanks left')).toBeVisible();
+  await checkPage(page, 'templates');
+  await page.reload();
+  await page.getByRole('button', { name: 'Copy: Research 1' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('I am a [year of study, e.g. second-year] biology student');
+  expect(copied).toContain('Best regards,\nDana Reyes\n');
 });

@@ -2,7 +2,7 @@ import { Anchor, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
-import { EmailTemplate } from './email-template.tsx';
+import { EmailTemplates } from './email-templates.tsx';
 import { GuideCard } from './guide-card.tsx';
 import { shelvesOf } from './guide-shelves.ts';
 import type { Guide } from './queries.ts';
@@ -40,12 +40,12 @@ export function GuideList({
             {title}
           </Title>
           <SimpleGrid cols={{ base: 1, md: Math.min(ofShelf.length, 2) }} spacing="lg">
-            {ofShelf.map((guide) =>
-              kind === 'templates' ? (
-                <EmailTemplate key={guide.id} guide={guide} />
-              ) : (
+            {kind === 'templates' ? (
+              <EmailTemplates guides={ofShelf} />
+            ) : (
+              ofShelf.map((guide) => (
                 <GuideCard key={guide.id} guide={guide} isNew={isNew(guide)} />
-              ),
+              ))
             )}
           </SimpleGrid>
         </div>
