@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { areas } from '../../src/model/plans/capabilities.ts';
 import { target } from '../api/support/target.ts';
 import { checkPage } from './support/page-checks.ts';
@@ -92,4 +94,47 @@ test('a member fills in a template and copies it', async ({ page, context }) => 
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('I am a [year of study, e.g. second-year] biology student');
   expect(copied).toContain('Best regards,\nDana Reyes\n');
+});
+
+test('a member practices the questions of an interview, and of an MMI', async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, 'interview-cheatsheet-plus');
+  await page.goto(`${areas.interview.path}?document=traditional-interview-questions`);
+  await page.getByRole('link', { name: 'Practice' }).click();
+  await expect(page.getByText(/^1 of 48:/)).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('timer')).toHaveText('1:29');
+  await page.getByRole('button', { name: 'What They Really Ask' }).click();
+  await expect(page.getByText(/^What they want:/)).toBeVisible();
+  await page.getByLabel('A note to yourself').fill('Begin with the place.');
+  await checkPage(page, 'practice');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/^2 of 48:/)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText('1:30');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByLabel('A note to yourself')).toHaveValue('Begin with the place.');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Traditional Interview Questions',
+  );
+
+  await page.goto(`${areas.interview.path}?document=mmi-guide&practice`);
+  await expect(page.getByText('Read: 2 minutes')).toBeVisible();
+});
+
+test('a member plans for the MCAT from its date', async ({ page, context }) => {
+  await enterAs(context, 'cheatsheet-plus');
+  await page.goto(`${areas.plus.path}?document=mcat-study-plan`);
+  await page.getByLabel('Your test date').fill('2099-04-11');
+  await expect(page.getByText(/week 1 begins on January 18, 2099/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('cell', { name: '10–11 (Mar 22 to Apr 4)' })).toBeVisible();
+  await checkPage(page, 'mcat-plan');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Calendar file: Twelve weeks, full time' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(13);
+  expect(file).toContain('DTSTART;VALUE=DATE:20990405');
 });

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { GuideList } from '#features/members/guides/guide-list.tsx';
 import { GuidePage } from '#features/members/guides/guide-page.tsx';
 import { guidesOptions } from '#features/members/guides/queries.ts';
-import { openId, urlState } from '#lib/data/search-params.ts';
+import { openId, task, urlState } from '#lib/data/search-params.ts';
 import { areas, programsShelf, shelves } from '#model/plans/capabilities.ts';
 import { paths } from '#model/store/paths.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
@@ -18,8 +18,8 @@ import { Upgrades } from '../members/upgrades.tsx';
 import { useLastVisit } from '../members/use-last-visit.ts';
 import { useUrlState } from '#ui/list/use-url-state.ts';
 
-/** `?document=cv-template`. */
-const guidesUrl = urlState({ document: openId('document') });
+/** `?document=mmi-guide&practice`. */
+const guidesUrl = urlState({ document: openId('document'), mode: task([], ['practice']) });
 
 /** The guides of a capability, each at its address. */
 export default function GuidesRoute() {
@@ -27,7 +27,7 @@ export default function GuidesRoute() {
   const shelf = shelves.find((name) => pathname.startsWith(areas[name].path)) ?? programsShelf;
   const { title, subtitle } = areas[shelf];
   const guides = useQuery(guidesOptions(shelf));
-  const [{ document }] = useUrlState(guidesUrl);
+  const [{ document, mode }] = useUrlState(guidesUrl);
   const lastVisit = useLastVisit();
   const opened = guides.data?.find(
     ({ id, body, textPath }) => id === document && (body ?? textPath) !== null,
@@ -38,7 +38,12 @@ export default function GuidesRoute() {
   return (
     <Container py={24}>
       {opened ? (
-        <GuidePage key={opened.id} guide={opened} backPath={pathname} />
+        <GuidePage
+          key={opened.id}
+          guide={opened}
+          backPath={pathname}
+          isPractice={mode === 'practice'}
+        />
       ) : (
         <>
           <PageHeader title={title} subtitle={subtitle} />

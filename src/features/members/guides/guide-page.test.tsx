@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/data/errors.ts';
+import { dayOf } from '#lib/dates/dates.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { GuideList } from './guide-list.tsx';
@@ -43,10 +44,10 @@ beforeEach(() => {
 });
 
 const guide = guideWith({ textPath: 'plus/a.md', storagePath: 'plus/a.pdf' });
-const show = (shown = guide) =>
+const show = (shown = guide, isPractice = false) =>
   renderForTest(
     <MemoryRouter>
-      <GuidePage guide={shown} backPath="/plus" />
+      <GuidePage guide={shown} backPath="/plus" isPractice={isPractice} />
     </MemoryRouter>,
   );
 
@@ -90,6 +91,38 @@ test('what has blanks can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(
     '**Example.** Dear Dr. [last name],\n\nThank you.',
   );
+});
+
+const field = () => screen.findByLabelText<HTMLInputElement>('Your test date');
+
+test('a plan of weeks has the dates of its test, which stay in this browser', async () => {
+  const plan = '## Two weeks\n\n| Weeks | Do |\n| --- | --- |\n| 1–2 | Read |\n';
+  const first = show({ ...guide, body: plan });
+  fireEvent.change(await field(), { target: { value: '2099-01-15' } });
+  screen.getByText(/week 1 begins on January 2, 2099\.$/);
+  screen.getByRole('button', { name: 'Calendar file: Two weeks' });
+  first.unmount();
+  show({ ...guide, body: plan });
+  await screen.findByRole('cell', { name: '1–2 (Jan 2 to Jan 15)' });
+  fireEvent.change(await field(), { target: { value: '2020-01-15' } });
+  screen.getByText('This day is past.');
+  screen.getByRole('cell', { name: '1–2' });
+  fireEvent.change(await field(), { target: { value: dayOf(new Date()) } });
+  screen.getByText(/That day is past: today is in week 2 of 2\./);
+});
+
+test('a guide with questions leads to their practice', async () => {
+  const body = '## Openers\n\n*What they want: you.*\n\n1. Who are you?\n';
+  const first = show({ ...guide, body });
+  const link = await screen.findByRole('link', { name: 'Practice' });
+  expect(link.getAttribute('href')).toBe('/?document=a-guide&practice');
+  first.unmount();
+  const practicing = show({ ...guide, body }, true);
+  await screen.findByRole('heading', { level: 2, name: 'Who are you?' });
+  practicing.unmount();
+  show(guide, true);
+  await screen.findByRole('heading', { level: 2, name: 'Plan' });
+  expect(screen.queryByRole('link', { name: 'Practice' })).toBeNull();
 });
 
 test('a text of the row is shown at once, and a failed file can be retried', async () => {
