@@ -7,6 +7,7 @@ import type { AccessRule } from './access/decide-access.ts';
 import { AppShell } from './layout/app-shell.tsx';
 import type { RouteHandle } from './routing/route-handle.ts';
 import { areas, programsShelf, shelves } from '#model/plans/capabilities.ts';
+import { mayUse } from '#model/panel/may.ts';
 import { pageNames, paths } from '#model/store/paths.ts';
 import { HomeRoute } from './routes/home.tsx';
 import { RouteError } from './routes/route-error.tsx';
@@ -28,6 +29,10 @@ const pages = (access: AccessRule, layout: Load | null, children: RouteObject[])
   ...(layout && lazily(layout)),
   children,
 });
+
+/** A page of the control panel, for support if it is one of theirs. */
+const panelPage = (path: `/${string}`, title: string, load: Load): RouteObject =>
+  page(path, title, load, { needs: mayUse('support', path) ? 'staff' : 'admin' });
 
 const dataRoutes: RouteObject[] = [
   {
@@ -80,63 +85,71 @@ const dataRoutes: RouteObject[] = [
     page(paths.contributions, 'Contributions', () => import('./routes/contributions.tsx')),
     page(paths.accountSettings, 'Settings', () => import('./routes/account-settings.tsx')),
   ]),
-  pages({ needs: 'admin' }, () => import('./layout/admin-layout.tsx'), [
-    page(paths.admin, 'Admin: Home', () => import('./routes/admin-dashboard.tsx')),
-    page(paths.adminOpening, 'Admin: Opening', () => import('./routes/admin-opening.tsx')),
-    page(paths.adminApplicants, 'Admin: Applicants', () => import('./routes/admin-applicants.tsx')),
-    page(paths.adminSchools, 'Admin: Schools', () => import('./routes/admin-schools.tsx')),
-    page(
+  pages({ needs: 'staff' }, () => import('./layout/admin-layout.tsx'), [
+    panelPage(paths.admin, 'Admin: Home', () => import('./routes/admin-dashboard.tsx')),
+    panelPage(paths.adminOpening, 'Admin: Opening', () => import('./routes/admin-opening.tsx')),
+    panelPage(
+      paths.adminApplicants,
+      'Admin: Applicants',
+      () => import('./routes/admin-applicants.tsx'),
+    ),
+    panelPage(paths.adminSchools, 'Admin: Schools', () => import('./routes/admin-schools.tsx')),
+    panelPage(
       paths.adminAliases,
       'Admin: School Aliases',
       () => import('#features/admin/aliases/aliases-section.tsx'),
     ),
-    page(paths.adminProducts, 'Admin: Products', () => import('./routes/admin-products.tsx')),
-    page(paths.adminGuides, 'Admin: Guides', () => import('./routes/admin-guides.tsx')),
-    page(
+    panelPage(paths.adminProducts, 'Admin: Products', () => import('./routes/admin-products.tsx')),
+    panelPage(paths.adminGuides, 'Admin: Guides', () => import('./routes/admin-guides.tsx')),
+    panelPage(
       paths.adminPrograms,
       'Admin: Summer Programs',
       () => import('#features/admin/programs/programs-section.tsx'),
     ),
-    page(
+    panelPage(
       paths.adminOrders,
       'Admin: Orders',
       () => import('#features/admin/orders/orders-section.tsx'),
     ),
-    page(paths.adminOrder, 'Admin: Order', () => import('./routes/admin-order.tsx')),
-    page(paths.adminCustomers, 'Admin: Customers', () => import('./routes/admin-customers.tsx')),
-    page(
+    panelPage(paths.adminOrder, 'Admin: Order', () => import('./routes/admin-order.tsx')),
+    panelPage(
+      paths.adminCustomers,
+      'Admin: Customers',
+      () => import('./routes/admin-customers.tsx'),
+    ),
+    panelPage(
       paths.adminCoupons,
       'Admin: Coupons',
       () => import('#features/admin/coupons/coupons-section.tsx'),
     ),
-    page(
+    panelPage(
       paths.adminSubmissions,
       'Admin: Submissions',
       () => import('./routes/admin-submissions.tsx'),
     ),
-    page(paths.adminMessages, 'Admin: Messages', () => import('./routes/admin-messages.tsx')),
-    page(
+    panelPage(paths.adminMessages, 'Admin: Messages', () => import('./routes/admin-messages.tsx')),
+    panelPage(
       paths.adminNewsletter,
       'Admin: Newsletter',
       () => import('#features/admin/messages/subscriber-list.tsx'),
     ),
-    page(
+    panelPage(
       paths.adminPayouts,
       'Admin: Payouts',
       () => import('#features/admin/submissions/payouts-section.tsx'),
     ),
-    page(
+    panelPage(
       paths.adminErrors,
       'Admin: Errors',
       () => import('#features/admin/errors/errors-section.tsx'),
     ),
-    page(
+    panelPage(
       paths.adminEmails,
       'Admin: Emails',
       () => import('#features/admin/emails/emails-section.tsx'),
     ),
-    page(paths.adminSettings, 'Admin: Settings', () => import('./routes/admin-settings.tsx')),
-    page(
+    panelPage(paths.adminSettings, 'Admin: Settings', () => import('./routes/admin-settings.tsx')),
+    panelPage(
       paths.adminAudit,
       'Admin: Audit Log',
       () => import('#features/admin/audit/audit-section.tsx'),

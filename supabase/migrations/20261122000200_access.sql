@@ -5,17 +5,35 @@
 
 -- An admin has both the claim and the record: the claim alone is stale after a demotion, and the record alone does
 -- not prove that the token was issued to an admin. user_metadata is ignored, because users can edit it. Nor is an admin
--- one while a code is due.
+-- one while a code is due. The same goes for support, with a mark of its own.
+create function private.has_mark(mark text) returns boolean
+language plpgsql stable parallel safe security definer set search_path = ''
+as $$
+begin
+  return coalesce(auth.jwt() -> 'app_metadata' -> mark = 'true'::jsonb, false)
+    and exists (
+      select from auth.users
+      where id = auth.uid() and raw_app_meta_data -> mark = 'true'::jsonb
+    )
+    and not private.is_code_due();
+end
+$$;
+
 create function private.is_admin() returns boolean
 language plpgsql stable parallel safe security definer set search_path = ''
 as $$
 begin
-  return coalesce(auth.jwt() -> 'app_metadata' -> 'is_admin' = 'true'::jsonb, false)
-    and exists (
-      select from auth.users
-      where id = auth.uid() and raw_app_meta_data -> 'is_admin' = 'true'::jsonb
-    )
-    and not private.is_code_due();
+  return private.has_mark('is_admin');
+end
+$$;
+
+-- Whoever works in the control panel: admins, and support, who read people and orders, answer messages and send emails again.
+-- What names is_staff is all that support may do (decision 79).
+create function private.is_staff() returns boolean
+language plpgsql stable parallel safe security definer set search_path = ''
+as $$
+begin
+  return private.has_mark('is_admin') or private.has_mark('is_support');
 end
 $$;
 
@@ -87,16 +105,34 @@ begin
 end
 $$;
 
--- Returns whether an account is an admin now, neither banned nor deleted, regardless of its token. Server only: the
--- server takes the id from a verified token and checks the second factor there.
-create function private.is_admin_account(user_id uuid) returns boolean
+-- Raises 403 unless the caller is an admin or support.
+create function private.require_staff() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise sqlstate 'PT403' using message = 'Only an admin or support may do this.';
+  end if;
+end
+$$;
+
+-- What an account is now, admin, support or neither (null), unless it is banned or deleted, regardless of its token.
+create function private.staff_role(user_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from auth.users
-    where id = is_admin_account.user_id and raw_app_meta_data -> 'is_admin' = 'true'::jsonb
-      and coalesce(banned_until <= now(), true) and deleted_at is null)
+  select case
+    when raw_app_meta_data -> 'is_admin' = 'true'::jsonb then 'admin'
+    when raw_app_meta_data -> 'is_support' = 'true'::jsonb then 'support'
+  end
+  from auth.users
+  where id = staff_role.user_id and coalesce(banned_until <= now(), true) and deleted_at is null
 $$;
+
+-- Returns whether an account is an admin now. Server only: the server takes the id from a verified token and checks the
+-- second factor there.
+create function private.is_admin_account(user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select coalesce(private.staff_role(is_admin_account.user_id) = 'admin', false) $$;
 
 -- Lets the audit log record the person on whose behalf the server acts, and proofs the session, for the rest of the transaction.
 create function private.act_for(person uuid, session uuid default null) returns void
@@ -112,7 +148,7 @@ create function private.email_of(user_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$ select email from auth.users where id = email_of.user_id $$;
 
-grant execute on function private.is_admin(), private.is_code_due() to authenticated;
+grant execute on function private.is_admin(), private.is_staff(), private.is_code_due() to authenticated;
 grant execute on function private.held_products(), private.held_capabilities(), private.may_read_applicants() to authenticated;
 -- For the checks of tables that admins and the server write.
 grant execute on function private.capabilities(), private.shelves() to authenticated, service_role;
@@ -182,7 +218,7 @@ $$;
 --
 -- What a caller may use at a time protects the database's time: a filter with a regular expression can take all that a
 -- statement has (decision 64). Whoever holds no plan has one place in all, at their address, with its visitors, and as a person.
--- Members and admins have three.
+-- Members, admins and support have three.
 --
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which comes from statistics of the
 -- whole table and ignores policies: any signed-in user could read off the number of orders, members and profiles.
@@ -206,7 +242,7 @@ begin
     -- Before PostgreSQL reads the megabytes of a file; the functions ask once more.
     elsif current_setting('request.path', true) in ('/rpc/import_applicants', '/rpc/check_applicants') and not private.is_admin() then
       raise sqlstate 'PT403' using message = 'Only an admin may do this.';
-    elsif private.is_admin() then
+    elsif private.is_staff() then
       has_turn := private.takes_turn(auth.uid()::text, 3, 5, '2.5 s');
     elsif private.held_products() <> '{}' then
       has_turn := private.takes_turn(auth.uid()::text, 3, 5, '2.5 s');

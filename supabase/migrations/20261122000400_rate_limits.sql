@@ -131,17 +131,17 @@ as $$
       and window_start = date_bin(period, now(), 'epoch') and hits >= allowed)
 $$;
 
--- Growth of the database. Whoever holds a plan, and an admin, can write 2,000 KB an hour; without a plan 1,000 KB, and
+-- Growth of the database. Whoever holds a plan, and an admin or support, can write 2,000 KB an hour; without a plan 1,000 KB, and
 -- everybody together at an address 3,000 KB. A rewritten row counts like a new one, which it is until a vacuum.
 create function private.growth_limits() returns table (subject text, allowed integer)
 language sql stable security definer set search_path = ''
 as $$
   select auth.uid()::text, case when has_plan then 2000 else 1000 end
-  from (select private.held_products() <> '{}' or private.is_admin() as has_plan) caller
+  from (select private.held_products() <> '{}' or private.is_staff() as has_plan) caller
   where auth.uid() is not null
   union all
   select 'without a plan at ' || private.client_address(), 3000
-  where private.held_products() = '{}' and not private.is_admin()
+  where private.held_products() = '{}' and not private.is_staff()
 $$;
 
 -- Raises 429 if the caller has written all that they can this hour.

@@ -6,7 +6,7 @@ as $$
   select jsonb_build_object(
     -- The clock of a browser may be hours off.
     'now', now(),
-    'is_admin', private.is_admin(),
+    'role', case when private.is_admin() then 'admin' when private.is_staff() then 'support' end,
     'capabilities', private.held_capabilities(),
     'held_products', private.held_products(),
     'next_end', (
@@ -28,5 +28,5 @@ as $$
   from (select auth.uid() as id) me
 $$;
 comment on function public.my_start() is
-  'What a signed-in person''s pages need beside their data: {now, is_admin, capabilities and held_products (held now), next_end: when the first of these ends, or null, plans (my_plans), my_numbers, saved_applicants and saved_schools (ids, latest first), has_fresh_orders: one is not known to be paid, or was completed within a quarter of an hour}.';
+  'What a signed-in person''s pages need beside their data: {now, role (admin, support or null), capabilities and held_products (held now), next_end: when the first of these ends, or null, plans (my_plans), my_numbers, saved_applicants and saved_schools (ids, latest first), has_fresh_orders: one is not known to be paid, or was completed within a quarter of an hour}.';
 grant execute on function public.my_start() to authenticated;

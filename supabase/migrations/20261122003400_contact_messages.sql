@@ -1,5 +1,5 @@
 -- Messages from the contact form. Anyone can send a few per hour, through the Edge Function send-message; only admins
--- can read them.
+-- and support can read them.
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
@@ -25,12 +25,12 @@ create index contact_messages_is_handled_idx on public.contact_messages (is_hand
 alter table public.contact_messages enable row level security;
 select private.personal('public.contact_messages', 'created_at', without => '{search_text}', erased => 'true');
 
-create policy "admins read messages" on public.contact_messages
-  for select to authenticated using ((select private.is_admin()));
+create policy "admins and support read messages" on public.contact_messages
+  for select to authenticated using ((select private.is_staff()));
 
-create policy "admins mark messages handled" on public.contact_messages
+create policy "admins and support mark messages handled" on public.contact_messages
   for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_staff())) with check ((select private.is_staff()));
 
 create policy "admins delete messages" on public.contact_messages
   for delete to authenticated using ((select private.is_admin()));
@@ -66,7 +66,7 @@ comment on function public.send_message(uuid, text, text, text, text, text, text
 grant execute on function
   public.send_message(uuid, text, text, text, text, text, text, boolean) to service_role;
 
--- The audit log records the admins who mark messages handled or delete them. Inserts are not by admins, so they are not
+-- The audit log records who marks messages handled or deletes them. Inserts are not by admins, so they are not
 -- audited.
 create trigger audit_update after update on public.contact_messages
   referencing old table as old_rows new table as new_rows

@@ -3,11 +3,11 @@ create table public.message_answers (
   id uuid primary key default gen_random_uuid(),
   message_id uuid not null references public.contact_messages (id) on delete cascade,
   body text not null check (body ~ '\S' and char_length(body) <= 5000),
-  -- Null once that admin has deleted their account.
+  -- Null once that person has deleted their account.
   answered_by uuid default auth.uid() references auth.users (id) on delete set null,
   answered_at timestamptz not null default now()
 );
-comment on table public.message_answers is 'Answers of admins to messages from the contact form.';
+comment on table public.message_answers is 'Answers of admins and support to messages from the contact form.';
 create index message_answers_message_id_idx on public.message_answers (message_id, answered_at);
 create index message_answers_answered_by_idx on public.message_answers (answered_by);
 
@@ -16,8 +16,8 @@ select private.personal(
   'public.message_answers', 'answered_at', of_account => 'message_id in (select m.id from public.contact_messages m where m.user_id = $1)',
   without => '{answered_by}');
 
-create policy "admins read answers" on public.message_answers
-  for select to authenticated using ((select private.is_admin()));
+create policy "admins and support read answers" on public.message_answers
+  for select to authenticated using ((select private.is_staff()));
 
 grant select on public.message_answers to authenticated;
 grant select, insert, delete on public.message_answers to service_role;
@@ -36,7 +36,7 @@ declare
   given integer;
   answer uuid;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   if coalesce(words, '') !~ '\S' or char_length(words) > 5000 then
     raise sqlstate 'PT422' using message = 'Please enter an answer of at most 5,000 characters.';
   end if;
@@ -62,7 +62,7 @@ create function public.answer_message(message uuid, body text, seen integer) ret
 language sql set search_path = ''
 as $$ select private.answer_message(message, body, seen) $$;
 comment on function public.answer_message(uuid, text, integer) is
-  'Admins: keeps an answer to a message, mails it to its sender and marks the message as handled. Seen is the number of answers so far. 404 if the message is gone, 409 if it was answered meanwhile or twenty times, 422 without a text, 429 beyond a hundred an hour.';
+  'Admins and support: keeps an answer to a message, mails it to its sender and marks the message as handled. Seen is the number of answers so far. 404 if the message is gone, 409 if it was answered meanwhile or twenty times, 422 without a text, 429 beyond a hundred an hour.';
 grant execute on function private.answer_message(uuid, text, integer), public.answer_message(uuid, text, integer) to authenticated;
 
 -- Null once the message is deleted, with its answers.

@@ -1,5 +1,5 @@
--- The order list for admins. Email addresses are in auth.users, which clients cannot read, so the search runs with its
--- owner's rights, for admins only.
+-- The order list for admins and support. Email addresses are in auth.users, which clients cannot read, so the search runs with
+-- its owner's rights, for them only.
 
 -- What waits for an admin about an order: a dispute to answer, a refund that failed or is not finished, a stuck order.
 create function private.order_tasks()
@@ -110,7 +110,7 @@ declare
   shown private.list_page;
   found jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   select
     count(*),
     jsonb_build_object('sums', jsonb_build_object(
@@ -154,7 +154,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_orders(search, order_status, product, payment, first_day, last_day, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, date, date, text, integer, integer) is
-  'Admins: {rows, total, sums: {sold, returned}, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, amount paid or given back (14.99), payment intent, coupon or source. Status: an order''s, placed (all but expired), unpaid, partly_refunded, sold, returned, or attention for those with a task; sold is what was paid for all that match, returned what was refunded or lost of it, in US cents; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
+  'Admins and support: {rows, total, sums: {sold, returned}, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, amount paid or given back (14.99), payment intent, coupon or source. Status: an order''s, placed (all but expired), unpaid, partly_refunded, sold, returned, or attention for those with a task; sold is what was paid for all that match, returned what was refunded or lost of it, in US cents; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
 grant execute on function
   private.search_orders(text, text, text, text, date, date, text, integer, integer),
   public.search_orders(text, text, text, text, date, date, text, integer, integer) to authenticated;

@@ -1,4 +1,4 @@
--- The complete history of one order, for admins.
+-- The complete history of one order, for admins and support.
 
 -- Revocations from the audit log, because a restored entitlement does not keep them.
 create function private.revocations(of_entitlement uuid) returns jsonb
@@ -19,7 +19,7 @@ as $$
 declare
   target public.orders;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   select * into target from public.orders o where o.id = order_history.order_id;
   if target.id is null then
     return null;
@@ -102,5 +102,5 @@ create function public.order_history(order_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.order_history(order_id) $$;
 comment on function public.order_history(uuid) is
-  'Admins: an order with its buyer, price, payment, events, refunds, disputes and entitlement. Null if there is no such order.';
+  'Admins and support: an order with its buyer, price, payment, events, refunds, disputes and entitlement. Null if there is no such order.';
 grant execute on function private.order_history(uuid), public.order_history(uuid) to authenticated;

@@ -1,5 +1,5 @@
--- The people whom the store knows, for admins: accounts, and those who wrote, contributed or were given something without one,
--- by email address.
+-- The people whom the store knows, for admins and support: accounts, and those who wrote, contributed or were given something
+-- without one, by email address.
 
 create view private.sales_by_account with (security_invoker = true) as
 select o.user_id, count(*)::integer as orders, sum(o.total_cents - o.refunded_cents - o.lost_cents)::integer as kept_cents
@@ -93,7 +93,7 @@ as $$
 declare
   found jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   with matched as materialized (
     select * from private.matching_people(private.like_literal(search), search_people.product, state)),
   shown as (select (private.page_of(count(*), search_people.page, search_people.page_size)).* from matched),
@@ -159,7 +159,7 @@ declare
   most_listed constant integer := 50;
   account auth.users;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   address := lower(trim(address));
   select * into account from auth.users u where u.email = address;
   if account.id is null
@@ -176,7 +176,7 @@ begin
       select jsonb_build_object(
         'id', account.id, 'name', nullif(trim(p.first_name || ' ' || p.last_name), ''), 'created_at', account.created_at,
         'last_sign_in_at', account.last_sign_in_at, 'email_verified', p.email_verified_at is not null,
-        'is_admin', private.is_admin_account(account.id), 'is_banned', coalesce(account.banned_until > now(), false),
+        'role', private.staff_role(account.id), 'is_banned', coalesce(account.banned_until > now(), false),
         'has_second_factor', exists (
           select from auth.mfa_factors f where f.user_id = account.id and f.status = 'verified'),
         'referral_code', p.referral_code,
@@ -228,7 +228,9 @@ begin
           order by e.id desc),
         '[]')
       from (
-        select * from private.earnings_by(account.id, address) order by id desc limit most_listed) e));
+        select * from private.earnings_by(account.id, address) order by id desc limit most_listed) e))
+    -- Who contributed, and what they are paid, is no part of helping a buyer.
+    - case when private.is_admin() then '{}' else '{owed_cents,paid_cents,submissions,earnings}'::text[] end;
 end
 $$;
 
@@ -274,13 +276,13 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_people(search, product, state, sort, page, page_size) $$;
 comment on function public.search_people(text, text, text, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the accounts, and of the addresses without one that wrote, contributed or were given access, that match the search by name, email address or order number, with what they hold, bought and submitted. Product: they hold it; state: holding, lapsed, given (without an order), revoked, never_bought, unverified, waiting (for an account); sort: since, seen, orders, kept or name, each with -asc or -desc. Unknown states and sorts are ignored. US cents.';
+  'Admins and support: {rows, total, page, page_size, page_count} of the accounts, and of the addresses without one that wrote, contributed or were given access, that match the search by name, email address or order number, with what they hold, bought and submitted. Product: they hold it; state: holding, lapsed, given (without an order), revoked, never_bought, unverified, waiting (for an account); sort: since, seen, orders, kept or name, each with -asc or -desc. Unknown states and sorts are ignored. US cents.';
 
 create function public.person(address text) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.person(address) $$;
 comment on function public.person(text) is
-  'Admins: a person by email address: their account (or null), access, waiting grants, messages, submissions and earnings. US cents. Null if the store does not know the address.';
+  'Admins and support: a person by email address: their account (or null), access, waiting grants and messages; for admins also submissions and earnings. US cents. Null if the store does not know the address.';
 grant execute on function
   private.search_people(text, text, text, text, integer, integer), public.search_people(text, text, text, text, integer, integer),
   private.person(text), public.person(text) to authenticated;

@@ -30,21 +30,21 @@ as $$
   where o.id = receipt_of.order_id
 $$;
 
--- The receipt of a sold order, for its buyer, thirty times an hour, and for admins: the server makes a PDF of each. Raises 404
+-- The receipt of a sold order, for its buyer, thirty times an hour, and for admins and support: the server makes a PDF of each. Raises 404
 -- for anyone else's.
 create function private.order_receipt(order_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  is_admin constant boolean := private.is_admin();
+  is_staff constant boolean := private.is_staff();
 begin
   if not exists (
     select from public.orders o
     where o.id = order_receipt.order_id and o.status in ('completed', 'disputed', 'dispute_lost', 'refunded')
-      and (o.user_id = auth.uid() or is_admin))
+      and (o.user_id = auth.uid() or is_staff))
   then
     raise sqlstate 'PT404' using message = 'There is no receipt for this order.';
-  elsif not is_admin then
+  elsif not is_staff then
     -- By person alone: the address is that of the Edge Function.
     perform private.consume_rate_limit('receipt', 30, '1 hour', auth.uid()::text);
   end if;
@@ -56,7 +56,7 @@ create function public.order_receipt(order_id uuid) returns jsonb
 language sql set search_path = ''
 as $$ select private.order_receipt(order_id) $$;
 comment on function public.order_receipt(uuid) is
-  'Signed-in people: the facts of the receipt of an own order; admins: of any. US cents. 404 without a receipt, 429 beyond thirty an hour.';
+  'Signed-in people: the facts of the receipt of an own order; admins and support: of any. US cents. 404 without a receipt, 429 beyond thirty an hour.';
 
 -- The buyer sets how the receipt names them, any time after the purchase. Empty values are the account's again. Raises 404
 -- for an order of someone else, 422 for a text that is too long, 429 beyond sixty an hour.

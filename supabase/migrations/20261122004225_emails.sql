@@ -1,4 +1,4 @@
--- The emails that admins see, latest first, and send again.
+-- The emails that admins and support see, latest first, and send again.
 create function private.search_emails(
   search text, state text, page integer, page_size integer, recipient text, of_order uuid, of_message uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -12,7 +12,7 @@ declare
   wanted bigint[];
   shown private.list_page;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   wanted := array(
     select o.id from private.outbox o
     where (search_emails.state is null or search_emails.state not in ('due', 'sent', 'failed', 'dropped')
@@ -50,7 +50,7 @@ create function public.search_emails(
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_emails(search, state, page, page_size, recipient, of_order, of_message) $$;
 comment on function public.search_emails(text, text, integer, integer, text, uuid, uuid) is
-  'Admins: {rows, total, page, page_size, page_count} of emails with what was sent, latest first, perhaps only those to an address or to its account, about an order, or that answer a message. Searches recipients and the numbers of orders. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
+  'Admins and support: {rows, total, page, page_size, page_count} of emails with what was sent, latest first, perhaps only those to an address or to its account, about an order, or that answer a message. Searches recipients and the numbers of orders. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
 
 -- Sends an email again. One that waits or was given up is due at once. One that was sent or dropped is written anew, so that
 -- the list shows both, if its reason stands.
@@ -62,7 +62,7 @@ declare
   once_because text;
   problem text;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   -- Locked, so that the second of two presses sees what the first wrote.
   select * into mail from private.outbox where id = resend_mail.mail_id for update;
   once_because := (select k.once_because from private.mail_kinds k where k.kind = mail.kind);
@@ -95,7 +95,7 @@ create function public.resend_mail(mail_id bigint) returns void
 language sql set search_path = ''
 as $$ select private.resend_mail(mail_id) $$;
 comment on function public.resend_mail(bigint) is
-  'Admins: sends an email again, one that was sent or dropped as a new email. 409 with a message if it is on its way, was sent less than a minute ago, or its reason no longer stands.';
+  'Admins and support: sends an email again, one that was sent or dropped as a new email. 409 with a message if it is on its way, was sent less than a minute ago, or its reason no longer stands.';
 grant execute on function
   private.search_emails(text, text, integer, integer, text, uuid, uuid),
   public.search_emails(text, text, integer, integer, text, uuid, uuid), private.resend_mail(bigint), public.resend_mail(bigint)
@@ -110,7 +110,7 @@ declare
   sold public.orders;
   problem text;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   -- Locked, so that the second of two presses sees what the first wrote.
   select * into sold from public.orders o where o.id = send_receipt.order_id for update;
   problem := case
@@ -135,5 +135,5 @@ create function public.send_receipt(order_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.send_receipt(order_id) $$;
 comment on function public.send_receipt(uuid) is
-  'Admins: sends the confirmation of a completed order with its receipt to the buyer''s present address. 409 with a message if there is none to send, or it is on its way or was sent less than a minute ago.';
+  'Admins and support: sends the confirmation of a completed order with its receipt to the buyer''s present address. 409 with a message if there is none to send, or it is on its way or was sent less than a minute ago.';
 grant execute on function private.send_receipt(uuid), public.send_receipt(uuid) to authenticated;

@@ -111,20 +111,22 @@ as $$
   from private.outbox where failed_at >= now() - interval '30 days' and state = 'failed' having count(*) > 0
 $$;
 
--- The list at the top of the dashboard. At most ten of a kind are listed, each with the number of its kind.
+-- The list at the top of the dashboard. At most ten of a kind are listed, each with the number of its kind. Support has those of
+-- orders and messages.
 create function private.needs_attention() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   most_of_a_kind constant integer := 10;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (
     with
     numbered as (
       select *, row_number() over (partition by kind order by at, order_number) as nth,
         count(*) over (partition by kind) as of_kind
       from private.attention_lines()
+      where private.is_admin() or kind = any ('{dispute,failed_refund,open_refund,stuck_order,messages}')
     )
     select coalesce(jsonb_agg(to_jsonb(n) - array['urgency', 'nth'] order by n.urgency, n.nth), '[]')
     from numbered n where n.nth <= most_of_a_kind);
@@ -135,7 +137,7 @@ create function public.needs_attention() returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.needs_attention() $$;
 comment on function public.needs_attention() is
-  'Admins: a list of {kind, count, order_id, order_number, amount_cents, at, detail, event_id, is_live, of_kind}, the most urgent first. Kinds: dispute (at: evidence due), failed_refund, open_refund, stuck_order, failed_event, messages, submissions, contributors, browser_errors, emails. US cents.';
+  'Admins, and support those of orders and messages: a list of {kind, count, order_id, order_number, amount_cents, at, detail, event_id, is_live, of_kind}, the most urgent first. Kinds: dispute (at: evidence due), failed_refund, open_refund, stuck_order, failed_event, messages, submissions, contributors, browser_errors, emails. US cents.';
 grant execute on function private.needs_attention(), public.needs_attention() to authenticated;
 
 -- Mails the store what waits for an admin, if anything does. Runs every night, by pg_cron or the local stack.

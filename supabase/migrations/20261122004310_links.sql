@@ -186,7 +186,7 @@ as $$
 #variable_conflict use_column
 begin
   perform private.lock_purchases_of(disown_account.user_id);
-  if private.has_verified_email(disown_account.user_id) or private.is_admin_account(disown_account.user_id)
+  if private.has_verified_email(disown_account.user_id) or private.staff_role(disown_account.user_id) is not null
     or exists (
       select from public.orders
       where user_id = disown_account.user_id and total_cents > 0 and status not in ('pending', 'failed', 'expired'))
@@ -300,8 +300,8 @@ begin
   select * into account from auth.users u where u.email = lower(trim(address)) for no key update;
   if account.id is null then
     raise sqlstate 'PT404' using message = 'There is no account with this email address.';
-  elsif private.is_admin_account(account.id) then
-    raise sqlstate 'PT409' using message = 'An admin’s address cannot be changed here.';
+  elsif private.staff_role(account.id) is not null then
+    raise sqlstate 'PT409' using message = 'The address of an admin or of support cannot be changed here.';
   elsif private.has_verified_email(account.id) then
     raise sqlstate 'PT409' using
       message = 'This address has been verified. Only its owner can change it, in the settings of their account.';

@@ -191,7 +191,7 @@ end
 $$;
 
 -- Empties the store and creates one person of each kind: <plan>@ for each plan, unpaid@, expired@,
--- revoked@, another@ (another cheatsheet member), admin@, and demoted@, who is no longer an admin.
+-- revoked@, another@ (another cheatsheet member), admin@, demoted@, who is no longer an admin, and support@.
 -- All at example.com. It sells to every country. The interview plans are not on sale, as in the catalogue.
 create function tests.open_store() returns void
 language plpgsql
@@ -215,6 +215,7 @@ begin
   perform tests.entitle('revoked@example.com', id, null, 'refunded') from public.products;
   perform tests.create_user('admin@example.com', '{}', '{"is_admin": true}');
   perform tests.create_user('demoted@example.com');
+  perform tests.create_user('support@example.com', '{}', '{"is_support": true}');
   -- The tests of proofs are in acts.test.sql.
   perform tests.prove('admin@example.com');
   -- Most tests count other emails.

@@ -63,10 +63,33 @@ select ok(private.is_admin(), 'an admin who has entered the code is an admin');
 select tests.sign_in_with_claims(tests.claims_of('cheatsheet@example.com') || '{"aal": "aal2"}');
 select ok(not private.is_admin(), 'entering a code does not make a member an admin');
 
+-- Support needs the same of both, with a mark of its own, and is no admin.
+select tests.sign_in_as('support@example.com');
+select ok(private.is_staff() and not private.is_admin(), 'support is staff, and no admin');
+select tests.sign_in_as('support@example.com', '{"is_admin": true}');
+select ok(not private.is_staff(), 'a claim to be an admin does not work for support, nor does a token of before the promotion');
+select tests.sign_in_as('demoted@example.com', '{"is_support": true}');
+select ok(not private.is_staff(), 'whoever was support loses that with the next request');
+select tests.sign_in_with_claims(tests.claims_of('admin@example.com') || '{"aal": "aal2"}');
+select ok(private.is_staff(), 'an admin is staff');
+select tests.sign_in_as('unpaid@example.com');
+select ok(not private.is_staff(), 'a member is not');
+select tests.as_owner();
+select tests.add_factor('support@example.com', 'verified');
+select tests.sign_in_as('support@example.com');
+select ok(not private.is_staff(), 'support with a second factor is not support before entering it');
+select throws_ok('select public.search_orders()', 'PT403', 'Only an admin or support may do this.', 'and reads no order');
+select tests.sign_in_with_claims(tests.claims_of('support@example.com') || '{"aal": "aal2"}');
+select ok(private.is_staff(), 'support who has entered the code is support');
+select tests.as_owner();
+select is(array_agg(private.staff_role(tests.id_of(name || '@example.com')) order by name), '{admin,NULL,support}', 'what each account is')
+from unnest('{admin,cheatsheet,support}'::text[]) name;
+
 -- An admin on whose behalf the server acts.
 select tests.as_owner();
 select ok(private.is_admin_account(tests.id_of('admin@example.com')), 'the server acts for an admin');
 select ok(not private.is_admin_account(tests.id_of('cheatsheet@example.com')), 'the server does not act for a member');
+select ok(not private.is_admin_account(tests.id_of('support@example.com')), 'nor for support');
 update auth.users set banned_until = now() + interval '1 second' where email = 'admin@example.com';
 select ok(not private.is_admin_account(tests.id_of('admin@example.com')), 'the server does not act for a banned admin');
 update auth.users set banned_until = now() where email = 'admin@example.com';

@@ -6,7 +6,8 @@ select tests.open_store();
 
 -- everyone  runs for visitors and for signed-in people
 -- people     runs for signed-in people; policies and capabilities decide what it shows them
--- admins     runs for admins; refuses members, and admins demoted a moment ago whose token still says admin
+-- admins     runs for admins; refuses members, support, and admins demoted a moment ago whose token still says admin
+-- staff      runs for admins and support; refuses the others
 -- server     runs for the server only
 create temp table contract (audience, names) on commit drop as
 values
@@ -15,11 +16,13 @@ values
     applicant_profile, ask_for_proof, count_applicants, count_searches, create_assistant_token, explore_applicants, export_my_data, find_schools, front_page, has_password, my_access, my_contributions, my_earnings, my_plans, my_schools, my_start, my_submissions, nearest_applicants,
     order_receipt, save_schools, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, withdraw_profile}'),
   ('admins', '{
-    accept_submission, accept_submissions, announce, answer_message, audited_tables, change_alias, change_applicants, check_applicants,
+    accept_submission, accept_submissions, announce, audited_tables, change_alias, change_applicants, check_applicants,
     check_schools, clear_applicants_and_schools, close_failed_refunds, correct_address, coupon_uses, decline_submission, decline_submissions, export_applicants, export_data_of, export_orders, extend_access, grant_access,
-    import_applicants, last_imports, list_applicants, load_sample_applicants, needs_attention, opening_tasks, order_history, pay_contributor, pay_contributors, person,
-    preview_alias, reopen_submission, resend_mail, resolve_errors, resolve_event, restore_default_products, restore_publication, return_submissions, revoke_access, sales_figures, save_product,
-    search_audit_log, search_errors, search_failed_events, search_emails, search_orders, search_people, send_receipt, sync_schools, undo_import, unpay_contributor, withdraw_grant}'),
+    import_applicants, last_imports, list_applicants, load_sample_applicants, opening_tasks, pay_contributor, pay_contributors,
+    preview_alias, reopen_submission, resolve_errors, resolve_event, restore_default_products, restore_publication, return_submissions, revoke_access, sales_figures, save_product,
+    search_audit_log, search_errors, search_failed_events, sync_schools, undo_import, unpay_contributor, withdraw_grant}'),
+  ('staff', '{
+    answer_message, needs_attention, order_history, person, resend_mail, search_emails, search_orders, search_people, send_receipt}'),
   ('server', '{
     account_of_link, account_to_delete, account_without_password, allow_new_password, attach_payment_intent, awaited_order, close_stripe_event, count_assistant_use, count_proof_attempt, count_stripe_use, customer_email, declined_set_ups, delete_account_for, delete_own_account, delete_user, disown_account, end_payment_attempt, fail_refund,
     drop_mail, expect_reset, finish_mail, finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, place_awaited_order, read_for_assistant, record_proof, record_stripe_event, register_guide_file, register_product_file, reopen_stripe_event, require_proof_of,
@@ -67,6 +70,8 @@ select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
 insert into outcomes select name, 'a demoted admin', tests.outcome_of_call(call) from calls;
 select tests.sign_in_as('admin@example.com');
 insert into outcomes select name, 'an admin', tests.outcome_of_call(call) from calls;
+select tests.sign_in_as('support@example.com');
+insert into outcomes select name, 'support', tests.outcome_of_call(call) from calls;
 select tests.as_server();
 -- A refusal of the person the server named is not a refusal of the server.
 insert into outcomes select name, 'the server', replace(tests.outcome_of_call(call), 'refused', 'runs') from calls;
@@ -75,13 +80,15 @@ select tests.as_owner();
 create temp table expected (audience, person, outcome) on commit drop as
 values
   ('everyone', 'a visitor', 'runs'), ('everyone', 'a member', 'runs'),
-  ('everyone', 'a demoted admin', 'runs'), ('everyone', 'an admin', 'runs'),
+  ('everyone', 'a demoted admin', 'runs'), ('everyone', 'an admin', 'runs'), ('everyone', 'support', 'runs'),
   ('people', 'a visitor', 'denied'), ('people', 'a member', 'runs'),
-  ('people', 'a demoted admin', 'runs'), ('people', 'an admin', 'runs'), ('people', 'the server', 'denied'),
+  ('people', 'a demoted admin', 'runs'), ('people', 'an admin', 'runs'), ('people', 'support', 'runs'), ('people', 'the server', 'denied'),
   ('admins', 'a visitor', 'denied'), ('admins', 'a member', 'refused'),
-  ('admins', 'a demoted admin', 'refused'), ('admins', 'an admin', 'runs'), ('admins', 'the server', 'denied'),
+  ('admins', 'a demoted admin', 'refused'), ('admins', 'an admin', 'runs'), ('admins', 'support', 'refused'), ('admins', 'the server', 'denied'),
+  ('staff', 'a visitor', 'denied'), ('staff', 'a member', 'refused'),
+  ('staff', 'a demoted admin', 'refused'), ('staff', 'an admin', 'runs'), ('staff', 'support', 'runs'), ('staff', 'the server', 'denied'),
   ('server', 'a visitor', 'denied'), ('server', 'a member', 'denied'),
-  ('server', 'a demoted admin', 'denied'), ('server', 'an admin', 'denied'), ('server', 'the server', 'runs');
+  ('server', 'a demoted admin', 'denied'), ('server', 'an admin', 'denied'), ('server', 'support', 'denied'), ('server', 'the server', 'runs');
 
 select concat_ws(E'\n',
   ok(bool_and(outcomes.outcome is not distinct from expected.outcome),
@@ -90,6 +97,7 @@ select concat_ws(E'\n',
         when 'everyone' then 'everyone'
         when 'people' then 'signed-in people only'
         when 'admins' then 'admins only'
+        when 'staff' then 'admins and support only'
         else 'the server only'
       end)),
   diag(string_agg(format('%s for %s: %s, not %s', name, person, outcomes.outcome, expected.outcome), E'\n')

@@ -20,147 +20,147 @@ select tests.open_store();
 -- guides   published guides of a capability that the person's plan unlocks, and their files
 --
 -- Columns: a visitor, an unpaid person, a member of each plan, an expired member, a refunded
--- member, another member, an admin, and a demoted admin whose token still says admin. Besides, whoever holds one capability
+-- member, another member, an admin, a demoted admin whose token still says admin, and support. Besides, whoever holds one capability
 -- alone has the rights of the column whose plan unlocks it alone; a shelf of guides needs none, as it is like any other.
 create temp table written on commit drop as
 with lines as (
   select nth, regexp_split_to_array(trim(line), '\s+') as words
   from regexp_split_to_table(trim(E'\n' from $contract$
-relation                  command anon    unpaid  cheat   cheat+  appl    appl+   intv    intv+   expired revoked another admin   demoted
+relation                  command anon    unpaid  cheat   cheat+  appl    appl+   intv    intv+   expired revoked another admin   demoted support
 
-profiles                  select  denied  own     own     own     own     own     own     own     own     own     own     all     own
-profiles                  update  denied  own     own     own     own     own     own     own     own     own     own     own     own
+profiles                  select  denied  own     own     own     own     own     own     own     own     own     own     all     own     own
+profiles                  update  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
 
-products                  select  sale    sale    held    held    held    held    held    held    sale    sale    held    all     sale
-products                  insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
-products                  update  denied  none    none    none    none    none    none    none    none    none    none    all     none
-products                  delete  denied  none    none    none    none    none    none    none    none    none    none    unheld  none
+products                  select  sale    sale    held    held    held    held    held    held    sale    sale    held    all     sale    sale
+products                  insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused refused
+products                  update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+products                  delete  denied  none    none    none    none    none    none    none    none    none    none    unheld  none    none
 
-product_files             select  denied  none    held    held    held    held    held    held    none    none    held    all     none
-product_files             delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+product_files             select  denied  none    held    held    held    held    held    held    none    none    held    all     none    none
+product_files             delete  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-product_sales             select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-product_sales             insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
-product_sales             update  denied  none    none    none    none    none    none    none    none    none    none    all     none
-product_sales             delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+product_sales             select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+product_sales             insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused refused
+product_sales             update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+product_sales             delete  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-catalogue                 select  all     all     all     all     all     all     all     all     all     all     all     all     all
+catalogue                 select  all     all     all     all     all     all     all     all     all     all     all     all     all     all
 
-orders                    select  denied  own     own     own     own     own     own     own     own     own     own     all     own
+orders                    select  denied  own     own     own     own     own     own     own     own     own     own     all     own     own
 
-entitlements              select  denied  none    own     own     own     own     own     own     own     own     own     all     none
+entitlements              select  denied  none    own     own     own     own     own     own     own     own     own     all     none    none
 
-refunds                   select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+refunds                   select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-access_changes            select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+access_changes            select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-store_settings            select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-store_settings            update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+store_settings            select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+store_settings            update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-coupons                   select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-coupons                   insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
-coupons                   update  denied  none    none    none    none    none    none    none    none    none    none    all     none
-coupons                   delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+coupons                   select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+coupons                   insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused refused
+coupons                   update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+coupons                   delete  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-coupon_overview           select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+coupon_overview           select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-coupon_redemptions        select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+coupon_redemptions        select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-payment_methods           select  denied  own     own     own     own     own     own     own     own     own     own     own     own
+payment_methods           select  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
 
-addresses                 select  denied  own     own     own     own     own     own     own     own     own     own     own     own
-addresses                 insert  denied  own     own     own     own     own     own     own     own     own     own     own     own
-addresses                 update  denied  own     own     own     own     own     own     own     own     own     own     own     own
-addresses                 delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
+addresses                 select  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
+addresses                 insert  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
+addresses                 update  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
+addresses                 delete  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
 
-applicants                select  denied  none    public  public  none    public  none    public  none    none    public  all     none
-applicants                insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
-applicants                update  denied  none    none    none    none    none    none    none    none    none    none    all     none
-applicants                delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+applicants                select  denied  none    public  public  none    public  none    public  none    none    public  all     none    none
+applicants                insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused refused
+applicants                update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+applicants                delete  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-schools                   select  denied  none    all     all     none    all     none    all     none    none    all     all     none
-schools                   update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+schools                   select  denied  none    all     all     none    all     none    all     none    none    all     all     none    none
+schools                   update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-school_figures            select  denied  none    all     all     none    all     none    all     none    none    all     all     none
+school_figures            select  denied  none    all     all     none    all     none    all     none    none    all     all     none    none
 
-school_directory          select  denied  none    all     all     none    all     none    all     none    none    all     all     none
+school_directory          select  denied  none    all     all     none    all     none    all     none    none    all     all     none    none
 
-school_aliases            select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-school_aliases            insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
-school_aliases            update  denied  none    none    none    none    none    none    none    none    none    none    all     none
-school_aliases            delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+school_aliases            select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+school_aliases            insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused refused
+school_aliases            update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+school_aliases            delete  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-saved_applicants          select  denied  own     own     own     own     own     own     own     own     own     own     own     own
-saved_applicants          insert  denied  refused own     own     refused own     refused own     refused refused own     own     refused
-saved_applicants          delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
+saved_applicants          select  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
+saved_applicants          insert  denied  refused own     own     refused own     refused own     refused refused own     own     refused refused
+saved_applicants          delete  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
 
-saved_schools             select  denied  own     own     own     own     own     own     own     own     own     own     own     own
-saved_schools             insert  denied  refused own     own     refused own     refused own     refused refused own     own     refused
-saved_schools             update  denied  own     own     own     own     own     own     own     own     own     own     own     own
-saved_schools             delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
+saved_schools             select  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
+saved_schools             insert  denied  refused own     own     refused own     refused own     refused refused own     own     refused refused
+saved_schools             update  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
+saved_schools             delete  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
 
-assistant_tokens          select  denied  own     own     own     own     own     own     own     own     own     own     own     own
-assistant_tokens          delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
+assistant_tokens          select  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
+assistant_tokens          delete  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
 
-assistant_reads           select  denied  own     own     own     own     own     own     own     own     own     own     own     own
+assistant_reads           select  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
 
-guides                    select  denied  none    none    guides  guides  guides  guides  guides  none    none    none    all     none
-guides                    insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
-guides                    update  denied  none    none    none    none    none    none    none    none    none    none    all     none
-guides                    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+guides                    select  denied  none    none    guides  guides  guides  guides  guides  none    none    none    all     none    none
+guides                    insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused refused
+guides                    update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+guides                    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-summer_programs           select  denied  none    none    all     none    none    none    none    none    none    none    all     none
-summer_programs           insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
-summer_programs           update  denied  none    none    none    none    none    none    none    none    none    none    all     none
-summer_programs           delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+summer_programs           select  denied  none    none    all     none    none    none    none    none    none    none    all     none    none
+summer_programs           insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused refused
+summer_programs           update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+summer_programs           delete  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-contact_messages          select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-contact_messages          update  denied  none    none    none    none    none    none    none    none    none    none    all     none
-contact_messages          delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+contact_messages          select  denied  none    none    none    none    none    none    none    none    none    none    all     none    all
+contact_messages          update  denied  none    none    none    none    none    none    none    none    none    none    all     none    all
+contact_messages          delete  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-message_answers           select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+message_answers           select  denied  none    none    none    none    none    none    none    none    none    none    all     none    all
 
-newsletter_subscribers    select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-newsletter_subscribers    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+newsletter_subscribers    select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+newsletter_subscribers    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-applicant_submissions     select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-applicant_submissions     update  denied  none    none    none    none    none    none    none    none    none    none    all     none
-applicant_submissions     delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+applicant_submissions     select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+applicant_submissions     update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+applicant_submissions     delete  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-contributor_earnings      select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+contributor_earnings      select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-contributors              select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+contributors              select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-page_views                select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+page_views                select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-client_errors             select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+client_errors             select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-audit_log                 select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+audit_log                 select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
-storage:products          select  none    none    held    held    held    held    held    held    none    none    held    all     none
-storage:products          insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
-storage:products          update  none    none    none    none    none    none    none    none    none    none    none    none    none
-storage:products          delete  none    none    none    none    none    none    none    none    none    none    none    stray   none
+storage:products          select  none    none    held    held    held    held    held    held    none    none    held    all     none    none
+storage:products          insert  refused refused refused refused refused refused refused refused refused refused refused all     refused refused
+storage:products          update  none    none    none    none    none    none    none    none    none    none    none    none    none    none
+storage:products          delete  none    none    none    none    none    none    none    none    none    none    none    stray   none    none
 
-storage:guides            select  none    none    none    guides  guides  guides  guides  guides  none    none    none    all     none
-storage:guides            insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
-storage:guides            update  none    none    none    none    none    none    none    none    none    none    none    none    none
-storage:guides            delete  none    none    none    none    none    none    none    none    none    none    none    stray   none
+storage:guides            select  none    none    none    guides  guides  guides  guides  guides  none    none    none    all     none    none
+storage:guides            insert  refused refused refused refused refused refused refused refused refused refused refused all     refused refused
+storage:guides            update  none    none    none    none    none    none    none    none    none    none    none    none    none    none
+storage:guides            delete  none    none    none    none    none    none    none    none    none    none    none    stray   none    none
 
-storage:school-images     select  none    none    none    none    none    none    none    none    none    none    none    all     none
-storage:school-images     insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
-storage:school-images     update  none    none    none    none    none    none    none    none    none    none    none    all     none
-storage:school-images     delete  none    none    none    none    none    none    none    none    none    none    none    all     none
+storage:school-images     select  none    none    none    none    none    none    none    none    none    none    none    all     none    none
+storage:school-images     insert  refused refused refused refused refused refused refused refused refused refused refused all     refused refused
+storage:school-images     update  none    none    none    none    none    none    none    none    none    none    none    all     none    none
+storage:school-images     delete  none    none    none    none    none    none    none    none    none    none    none    all     none    none
 
-storage:elsewhere         select  none    none    none    none    none    none    none    none    none    none    none    all     none
-storage:elsewhere         insert  refused refused refused refused refused refused refused refused refused refused refused refused refused
-storage:elsewhere         update  none    none    none    none    none    none    none    none    none    none    none    none    none
-storage:elsewhere         delete  none    none    none    none    none    none    none    none    none    none    none    none    none
+storage:elsewhere         select  none    none    none    none    none    none    none    none    none    none    none    all     none    none
+storage:elsewhere         insert  refused refused refused refused refused refused refused refused refused refused refused refused refused refused
+storage:elsewhere         update  none    none    none    none    none    none    none    none    none    none    none    none    none    none
+storage:elsewhere         delete  none    none    none    none    none    none    none    none    none    none    none    none    none    none
 
-storage.buckets           select  none    none    none    none    none    none    none    none    none    none    none    none    none
-storage.buckets           insert  refused refused refused refused refused refused refused refused refused refused refused refused refused
-storage.buckets           update  none    none    none    none    none    none    none    none    none    none    none    none    none
-storage.buckets           delete  none    none    none    none    none    none    none    none    none    none    none    none    none
+storage.buckets           select  none    none    none    none    none    none    none    none    none    none    none    none    none    none
+storage.buckets           insert  refused refused refused refused refused refused refused refused refused refused refused refused refused refused
+storage.buckets           update  none    none    none    none    none    none    none    none    none    none    none    none    none    none
+storage.buckets           delete  none    none    none    none    none    none    none    none    none    none    none    none    none    none
 $contract$), '\n') with ordinality as l (line, nth)
   where trim(line) <> ''
 )
@@ -203,7 +203,8 @@ values
   ('revoked', 'a member who was refunded', 'revoked@example.com', null, null),
   ('another', 'another member', 'another@example.com', 'cheatsheet', null),
   ('admin', 'an admin', 'admin@example.com', null, null),
-  ('demoted', 'a demoted admin with an old token', 'demoted@example.com', null, '{"is_admin": true}')
+  ('demoted', 'a demoted admin with an old token', 'demoted@example.com', null, '{"is_admin": true}'),
+  ('support', 'support', 'support@example.com', null, null)
 union all
 select capability, 'a holder of ' || capability || ' alone', capability || '-alone@example.com', capability || '-alone', null
 from unnest(private.capabilities()) as capability;

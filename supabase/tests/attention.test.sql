@@ -46,6 +46,9 @@ select tests.report(id, 'du_2', 'warning_needs_response', '2026-03-09T12:00Z') f
 select tests.sign_in_as('admin@example.com');
 select is(tests.listed(), '{"dispute cheatsheet 1499 warning_needs_response","dispute cheatsheet 1499 needs_response"}',
   'disputes and inquiries are listed, the first due first');
+select tests.sign_in_as('support@example.com');
+select is(tests.listed(), '{"dispute cheatsheet 1499 warning_needs_response","dispute cheatsheet 1499 needs_response"}', 'support reads of disputes, too');
+select tests.sign_in_as('admin@example.com');
 select is(public.needs_attention() -> 1,
   jsonb_build_object('kind', 'dispute', 'count', 1, 'of_kind', 2, 'order_id', id, 'order_number', o.order_number,
     'amount_cents', 1499, 'at', '2026-03-10T12:00:00+00:00', 'detail', 'needs_response', 'event_id', null, 'is_live', null),
@@ -66,10 +69,16 @@ select tests.as_owner();
 update public.refunds set requested_at = now() - interval '6 minutes';
 select tests.sign_in_as('admin@example.com');
 select is(tests.listed(), '{"open_refund cheatsheet 500"}', 'an unfinished refund is listed');
+select tests.sign_in_as('support@example.com');
+select is(tests.listed(), '{"open_refund cheatsheet 500"}', 'for support, too');
+select tests.sign_in_as('admin@example.com');
 select tests.as_server();
 select public.fail_refund(id, 'expired_or_canceled_card') from refund;
 select tests.sign_in_as('admin@example.com');
 select is(tests.listed(), '{"failed_refund cheatsheet 500 expired_or_canceled_card"}', 'a failed refund is listed, with its reason');
+select tests.sign_in_as('support@example.com');
+select is(tests.listed(), '{"failed_refund cheatsheet 500 expired_or_canceled_card"}', 'for support, too');
+select tests.sign_in_as('admin@example.com');
 select tests.as_server();
 select public.settle_payment(id, 'pi_' || left(id::text, 8), 'refunded', 1499, 'usd') from asked;
 select tests.sign_in_as('admin@example.com');
@@ -85,6 +94,9 @@ create temp table stuck as select tests.bought_by('another@example.com', 'applic
 delete from public.entitlements where order_id = (select id from stuck);
 select tests.sign_in_as('admin@example.com');
 select is(tests.listed(), '{"stuck_order application 1999 wrong_access"}', 'a paid order without access is listed');
+select tests.sign_in_as('support@example.com');
+select is(tests.listed(), '{"stuck_order application 1999 wrong_access"}', 'for support, too');
+select tests.sign_in_as('admin@example.com');
 select tests.as_server();
 update public.orders set status = 'refunded', refunded_cents = 1999 where id = (select id from stuck);
 insert into public.entitlements (user_id, product_id, order_id) select user_id, product_id, id from public.orders join stuck using (id);
@@ -138,6 +150,9 @@ select tests.as_owner();
 update public.stripe_events set received_at = now() - interval '11 minutes';
 select tests.sign_in_as('admin@example.com');
 select is(tests.listed(), '{"failed_event not_processed"}', 'an event that was not processed is listed');
+select tests.sign_in_as('support@example.com');
+select is(tests.listed(), '{}', 'but not for support');
+select tests.sign_in_as('admin@example.com');
 select is((public.needs_attention() -> 0) - array['at', 'count', 'of_kind', 'kind'],
   '{"order_id": null, "order_number": null, "amount_cents": null, "detail": "not_processed", "event_id": "evt_1", "is_live": true}',
   'an event has its id and its mode');
@@ -174,6 +189,9 @@ values ('profile', 'a@example.com', 200, null), ('referral', 'a@example.com', 20
 select tests.sign_in_as('admin@example.com');
 select is(tests.listed(), '{"messages 2","submissions","contributors 2 600"}',
   'unanswered messages, new submissions and contributors who are owed money are counted');
+select tests.sign_in_as('support@example.com');
+select is(tests.listed(), '{"messages 2"}', 'support reads of the messages alone');
+select tests.sign_in_as('admin@example.com');
 
 -- Errors of browsers, and emails that could not be sent.
 select tests.as_owner();

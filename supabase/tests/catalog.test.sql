@@ -42,12 +42,12 @@ select is_empty(
 -- Files are not: the rows that say whose they are are. An action without a right needs no audit.
 select is_empty(
   $$ select tablename, cmd from pg_policies
-     where cmd <> 'SELECT' and concat(qual, with_check) like '%is_admin%' and schemaname <> 'storage'
+     where cmd <> 'SELECT' and concat(qual, with_check) ~ 'is_(admin|staff)' and schemaname <> 'storage'
        and not exists (
          select from triggers
          where tgrelid = format('%I.%I', schemaname, tablename)::regclass and calls = 'tg_audit'
            and tgtype & case cmd when 'INSERT' then 4 when 'DELETE' then 8 else 16 end <> 0) $$,
-  'whatever an admin can write is audited');
+  'whatever admins and support can write is audited');
 
 -- Policies ---------------------------------------------------------------------------------------
 

@@ -149,7 +149,7 @@ begin
     from pg_class c cross join actors
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and role = 'authenticated' and exists (
       select from pg_policy p where p.polrelid = c.oid and p.polcmd in ('a', 'w', '*')
-        and concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) !~ 'is_admin')
+        and concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) !~ 'is_(admin|staff)')
   loop
     own_row := tests.row_of(written.relation, tests.id_of(written.who)) || case written.relname
       when 'saved_applicants' then '{"applicant_id": "applicant-900"}'

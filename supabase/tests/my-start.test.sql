@@ -17,7 +17,7 @@ insert into public.saved_applicants (applicant_id) values ('applicant-900');
 insert into public.saved_schools (school_id) values ('yale-school-of-medicine');
 insert into public.saved_schools (school_id) values ('feinberg-school-of-medicine');
 select is(public.my_start() - array['now', 'next_end', 'capabilities', 'held_products', 'plans', 'saved_schools'],
-  '{"is_admin": false, "my_numbers": {"gpa": 3.8, "mcat": 512}, "saved_applicants": ["applicant-900"], "has_fresh_orders": false}',
+  '{"role": null, "my_numbers": {"gpa": 3.8, "mcat": 512}, "saved_applicants": ["applicant-900"], "has_fresh_orders": false}',
   'a person reads what they keep');
 select is(public.my_start() -> 'plans', (select jsonb_agg(to_jsonb(p)) from public.my_plans() p), 'their plans with the dates of renewal');
 select is(public.my_start() -> 'saved_schools', '["feinberg-school-of-medicine", "yale-school-of-medicine"]', 'their schools, latest first');
@@ -30,12 +30,14 @@ select is((public.my_start() ->> 'now')::timestamptz, now(), 'by the clock that 
 -- Somebody else, and an admin, who may read the rows of others elsewhere.
 select tests.sign_in_as('unpaid@example.com');
 select is(public.my_start() - 'now',
-  '{"is_admin": false, "capabilities": [], "held_products": [], "next_end": null, "plans": [], "my_numbers": null, "saved_applicants": [], "saved_schools": [], "has_fresh_orders": false}',
+  '{"role": null, "capabilities": [], "held_products": [], "next_end": null, "plans": [], "my_numbers": null, "saved_applicants": [], "saved_schools": [], "has_fresh_orders": false}',
   'another person reads nothing of it');
 select tests.sign_in_as('admin@example.com');
-select is(public.my_start() -> 'is_admin', 'true', 'an admin is told that they are one');
-select is(public.my_start() - array['now', 'is_admin', 'capabilities', 'my_numbers'],
+select is(public.my_start() ->> 'role', 'admin', 'an admin is told that they are one');
+select is(public.my_start() - array['now', 'role', 'capabilities', 'my_numbers'],
   '{"held_products": [], "next_end": null, "plans": [], "saved_applicants": [], "saved_schools": [], "has_fresh_orders": false}', 'and reads only their own, too');
+select tests.sign_in_as('support@example.com');
+select is(public.my_start() ->> 'role', 'support', 'support is told so, too');
 
 -- Orders that may have been paid after their page was closed.
 select tests.as_owner();

@@ -39,7 +39,7 @@ select is((public.search_people() ->> 'total')::integer, (select count(*)::integ
 select is(jsonb_array_length(public.search_people(page => 2, page_size => 5) -> 'rows'), 5, 'an admin turns the page');
 
 select is((public.person(' Unpaid@Example.com ') -> 'account') - array['id', 'created_at', 'last_sign_in_at', 'referral_code'],
-  '{"name": "Ada Sample", "email_verified": false, "is_admin": false, "is_banned": false, "has_second_factor": false, "orders": 1, "kept_cents": 999}',
+  '{"name": "Ada Sample", "email_verified": false, "role": null, "is_banned": false, "has_second_factor": false, "orders": 1, "kept_cents": 999}',
   'an admin sees an account');
 select tests.as_owner();
 select tests.add_factor('unpaid@example.com');
@@ -71,7 +71,17 @@ select 'Robin', 'Visitor', 'robin@example.com', n::text, 'Hello' from generate_s
 select tests.sign_in_as('admin@example.com');
 select is(jsonb_array_length(public.person('robin@example.com') -> 'messages'), 50, 'an admin sees the latest fifty messages of a person');
 select is(public.person('nobody@example.com'), null, 'an unknown address is nobody');
-select is((public.person('admin@example.com') #>> '{account,is_admin}')::boolean, true, 'an admin sees who is an admin');
+select is(public.person('admin@example.com') #>> '{account,role}', 'admin', 'an admin sees who is an admin');
+select is(public.person('support@example.com') #>> '{account,role}', 'support', 'an admin sees who is support');
+
+-- Support reads the same of a person, but what they contributed and are paid.
+create temp table seen_by_admin on commit drop as select public.person('robin@example.com') as person;
+grant select on seen_by_admin to authenticated;
+select tests.sign_in_as('support@example.com');
+select is(public.person('robin@example.com'), person - '{owed_cents,paid_cents,submissions,earnings}'::text[], 'support sees no contributions')
+from seen_by_admin;
+select is(tests.found('UNPAID@'), '{unpaid@example.com}', 'support finds a person');
+select tests.sign_in_as('admin@example.com');
 
 -- Orders are found by the account's id.
 select is((public.search_orders(tests.id_of('unpaid@example.com')::text) ->> 'total')::integer, 2, 'an admin finds the orders of an account');

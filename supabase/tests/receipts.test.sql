@@ -49,6 +49,8 @@ select throws_ok(format('select public.order_receipt(%L)', id), 'PT404', null, '
 select throws_ok(format($$ select public.set_billing(%L, 'Mine', '', '') $$, id), 'PT404', null, 'a member cannot change another''s receipt') from bought;
 select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
 select throws_ok(format('select public.order_receipt(%L)', id), 'PT404', null, 'a demoted admin cannot read another''s receipt') from bought;
+select tests.sign_in_as('support@example.com');
+select is(public.order_receipt(id) ->> 'buyer_name', 'Lovelace Ltd', 'support reads any receipt') from bought;
 select tests.sign_in_as('admin@example.com');
 select is(public.order_receipt(id) ->> 'buyer_name', 'Lovelace Ltd', 'an admin reads any receipt') from bought;
 select throws_ok(format($$ select public.set_billing(%L, 'Mine', '', '') $$, id), 'PT404', null, 'an admin does not change the buyer''s words') from bought;

@@ -83,7 +83,7 @@ select is(tests.answer_after(format('select set_config(''request.path'', %L, tru
   format('%s is %s to %s', path, answer, email))
 from (values
   ('/rpc/import_applicants', 'cheatsheet@example.com', 'PT403'), ('/rpc/check_applicants', 'cheatsheet@example.com', 'PT403'),
-  ('/rpc/import_applicants', 'admin@example.com', 'answered'), ('/rpc/search_applicants', 'cheatsheet@example.com', 'answered')
+  ('/rpc/import_applicants', 'support@example.com', 'PT403'), ('/rpc/import_applicants', 'admin@example.com', 'answered'), ('/rpc/search_applicants', 'cheatsheet@example.com', 'answered')
 ) as calls (path, email, answer);
 
 -- Turns and time. One session cannot wait for itself, so the turns are noted instead.
@@ -122,6 +122,7 @@ from (values
   ('expired@example.com', 'without a plan at 203.0.113.9: 1, they: 1, for 1s', 'so does one whose plan is over'),
   ('revoked@example.com', 'without a plan at 203.0.113.9: 1, they: 1, for 1s', 'so does one who got their money back'),
   ('cheatsheet@example.com', 'they: 3, for 3s', 'a member has three, and three seconds'),
+  ('support@example.com', 'they: 3, for 30s', 'support has three, and the time of the function'),
   ('admin@example.com', 'they: 3, for 30s', 'an admin has three, and the time of the function')) kinds (who, expected, title);
 select is(tests.turns_again(who, '2001:db8:0:1::7'), expected, 'an address is a /64, for ' || who)
 from (values ('a visitor', 'without a plan at 2001:db8:0:1::/64: 1, for 30s'), ('unpaid@example.com', 'without a plan at 2001:db8:0:1::/64: 1, they: 1, for 1s')) kinds (who, expected);

@@ -18,7 +18,7 @@ const visitor: Visitor = {
   isAccessSettled: false,
   accessFailed: false,
   hasPlan: false,
-  isAdmin: false,
+  role: null,
   isCodeDue: false,
   capabilities: [],
 };
@@ -35,11 +35,15 @@ const holderOf = (...capabilities: string[]): Visitor => ({
   capabilities,
 });
 
-const everyone = {
+const everyone: Record<
+  'a visitor' | 'a guest' | 'an unpaid user' | 'an admin' | 'support',
+  Visitor
+> = {
   'a visitor': visitor,
   'a guest': guest,
   'an unpaid user': unpaid,
-  'an admin': { ...unpaid, isAdmin: true },
+  'an admin': { ...unpaid, role: 'admin' },
+  support: { ...unpaid, role: 'support' },
 };
 const holders: Record<string, Visitor> = {
   ...Object.fromEntries(capabilities.map((name) => [`a holder of ${name}`, holderOf(name)])),
@@ -70,21 +74,42 @@ const expected = (
 
 const holdersOf = (capability: Capability) =>
   expected(
-    { 'a visitor': home, 'a guest': home, 'an unpaid user': checkout, 'an admin': 'page' },
+    {
+      'a visitor': home,
+      'a guest': home,
+      'an unpaid user': checkout,
+      'an admin': 'page',
+      support: checkout,
+    },
     (holding) => (holding.includes(capability) ? 'page' : account),
   );
 const readersOfProfiles = holdersOf('profiles');
 const anySignedIn = expected(
-  { 'a visitor': home, 'a guest': home, 'an unpaid user': 'page', 'an admin': 'page' },
+  {
+    'a visitor': home,
+    'a guest': home,
+    'an unpaid user': 'page',
+    'an admin': 'page',
+    support: 'page',
+  },
   'page',
 );
-const adminsOnly = expected(
-  { 'a visitor': home, 'a guest': home, 'an unpaid user': home, 'an admin': 'page' },
-  home,
-);
+const panelFor = (support: AccessDecision) =>
+  expected(
+    { 'a visitor': home, 'a guest': home, 'an unpaid user': home, 'an admin': 'page', support },
+    home,
+  );
 const profiles = to('/profile');
 
 const adminPages = allPaths.filter((path) => /^\/admin(\/|$)/.test(path));
+const supportPages = new Set([
+  '/admin',
+  '/admin/orders',
+  '/admin/orders/:orderId',
+  '/admin/customers',
+  '/admin/messages',
+  '/admin/logs/emails',
+]);
 
 const table: Record<string, Expected> = {
   ...Object.fromEntries(capabilities.map((name) => [areas[name].path, holdersOf(name)])),
@@ -105,10 +130,18 @@ const table: Record<string, Expected> = {
   '/account/contributions': anySignedIn,
   '/account/settings': anySignedIn,
   '/guest-preview': expected(
-    { 'a visitor': 'page', 'a guest': 'page', 'an unpaid user': profiles, 'an admin': profiles },
+    {
+      'a visitor': 'page',
+      'a guest': 'page',
+      'an unpaid user': profiles,
+      'an admin': profiles,
+      support: profiles,
+    },
     profiles,
   ),
-  ...Object.fromEntries(adminPages.map((path) => [path, adminsOnly])),
+  ...Object.fromEntries(
+    adminPages.map((path) => [path, panelFor(supportPages.has(path) ? 'page' : 'not-theirs')]),
+  ),
 };
 
 const rules = new Map(allPaths.map((path) => [path, accessRuleOf(handlesAt(routes, path))]));
@@ -185,14 +218,14 @@ test('every page has a rule except the public ones', () => {
 test('a signed-in user is not redirected while their plans are loading', () => {
   const unread = { ...unpaid, isAccessSettled: false };
   expect(decideAccess(ruleOf('/profile'), unread)).toBe('wait');
-  expect(decideAccess(ruleOf('/admin'), { ...unread, isAdmin: true })).toBe('wait');
+  expect(decideAccess(ruleOf('/admin'), { ...unread, role: 'admin' })).toBe('wait');
   expect(decideAccess(ruleOf('/account'), unread)).toBe('page');
 });
 
-test.each([true, false])(
-  'a user who has yet to enter a code is asked for it (admin: %s)',
-  (isAdmin) => {
-    const due: Visitor = { ...unpaid, isAdmin, isCodeDue: true, isAccessSettled: false };
+test.each(['admin', 'support', null] as const)(
+  'a user who has yet to enter a code is asked for it (role: %s)',
+  (role) => {
+    const due: Visitor = { ...unpaid, role, isCodeDue: true, isAccessSettled: false };
     for (const path of ['/admin', '/admin/settings', '/profile', '/account']) {
       expect(decideAccess(ruleOf(path), due)).toBe('code');
     }

@@ -1,11 +1,12 @@
 import type { Capability } from '#model/plans/capabilities.ts';
 import type { SessionStatus } from '#features/auth/session/store.ts';
+import type { StaffRole } from '#model/panel/may.ts';
 
 import { paths } from '#model/store/paths.ts';
 
 /** The requirements for seeing a page. A page without a rule is public. */
 export interface AccessRule {
-  needs: Capability | 'session' | 'admin' | 'guest';
+  needs: Capability | 'session' | 'staff' | 'admin' | 'guest';
   /** The view for signed-out guests; without it they are redirected home. */
   guestsSee?: 'page' | 'preview';
   /** Verification links may lead here; they are redirected to the page that verifies the email. */
@@ -20,7 +21,8 @@ export interface Visitor {
   isAccessSettled: boolean;
   accessFailed: boolean;
   hasPlan: boolean;
-  isAdmin: boolean;
+  /** What they are in the control panel. */
+  role: StaffRole | null;
   /** They have yet to enter the code from their authenticator app. */
   isCodeDue: boolean;
   capabilities: string[];
@@ -35,6 +37,8 @@ export type AccessDecision =
   | 'retry'
   /** The session was lost; signing in again restores it. */
   | 'sign-in'
+  /** A page of the control panel that support does not have. */
+  | 'not-theirs'
   /** Someone with a second factor who has only entered their password so far. */
   | 'code'
   | { redirect: string };
@@ -63,8 +67,10 @@ export function decideAccess(
   if (visitor.status === 'session-lost' && !visitor.isAccessSettled) return 'sign-in';
   if (needs === 'guest') return { redirect: paths.profile };
   if (!visitor.isAccessSettled) return 'wait';
-  if (visitor.isAdmin) return 'page';
-  if (needs === 'admin') return { redirect: paths.home };
+  if (visitor.role === 'admin') return 'page';
+  if (visitor.role !== null && needs === 'staff') return 'page';
+  if (visitor.role !== null && needs === 'admin') return 'not-theirs';
+  if (needs === 'staff' || needs === 'admin') return { redirect: paths.home };
   if (visitor.capabilities.includes(needs)) return 'page';
   if (visitor.accessFailed) return 'retry';
   return { redirect: visitor.hasPlan ? paths.account : paths.checkout };

@@ -87,6 +87,16 @@ test('after a login, an admin goes to the dashboard, and can open the profiles f
   screen.getByText('The page /profile');
 });
 
+test('support begins with its tasks, too, and is told which pages are for admins', () => {
+  authEvents.sessionFound({ ...person, isSupport: true });
+  authEvents.accessRead(person.id, noPlan);
+  visit({ pathname: paths.profile, ...toTheirPages });
+  screen.getByText('The page /admin');
+  cleanup();
+  visit(paths.adminCoupons);
+  screen.getByText(/^This page is for admins/);
+});
+
 test('a member sees the page after the check', async () => {
   authEvents.sessionFound(person);
   visit();
@@ -113,7 +123,7 @@ test('a former admin goes home, where no plan is offered', async () => {
   authEvents.sessionFound({ ...person, isAdmin: true });
   authEvents.accessRead(person.id, cheatsheet);
   visit(paths.admin);
-  authEvents.adminFlagRead(person.id, false);
+  authEvents.roleRead(person.id, null);
   await screen.findByText('The page /');
   expect(readFlashMessage()).toBeNull();
 });

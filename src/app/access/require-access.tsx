@@ -1,6 +1,6 @@
 import { Button, Container } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 
 import { authModalEvents, useAuthModal } from '#features/auth/forms/modal-store.ts';
 import { refreshAccess } from '#features/auth/session/session.ts';
@@ -81,11 +81,24 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
   const isIn = decision === 'page' || (typeof decision === 'object' && visitor.isAuthenticated);
   const wanted = isIn && isToTheirPages(state) ? sessionStore.read(wantedKey) : null;
   if (wanted !== null) return <Navigate to={wanted} replace />;
+  // After a login, admins and support begin with what needs their attention.
+  if (isIn && visitor.role !== null && isToTheirPages(state)) {
+    return <Navigate to={paths.admin} replace />;
+  }
   switch (decision) {
     case 'page':
-      // After a login, admins begin with what needs their attention.
-      if (visitor.isAdmin && isToTheirPages(state)) return <Navigate to={paths.admin} replace />;
       return page;
+    case 'not-theirs':
+      return (
+        <EmptyState
+          message="This page is for admins. As support you can read customers and orders, answer messages and send emails again."
+          action={
+            <Button component={Link} to={paths.admin}>
+              Back to Home
+            </Button>
+          }
+        />
+      );
     case 'preview':
       return (
         <Suspense fallback={<LoadingState label="Loading..." />}>
@@ -115,7 +128,7 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
 }
 
 const checkingLabel = ({ needs }: AccessRule) =>
-  needs === 'admin' ? 'Checking permissions...' : 'Checking authentication...';
+  needs === 'admin' || needs === 'staff' ? 'Checking permissions...' : 'Checking authentication...';
 
 function AccessFailure() {
   return (

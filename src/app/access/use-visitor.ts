@@ -1,11 +1,11 @@
 import {
   useAccess,
   useAccessFailed,
-  useIsAdmin,
   useIsAuthenticated,
   useIsCodeDue,
   useHasPlan,
   useSessionStatus,
+  useStaffRole,
 } from '#features/auth/session/store.ts';
 import { useHasGuestAccess } from '#features/visitors/guest/store.ts';
 
@@ -22,7 +22,7 @@ export function useVisitor(): Visitor {
     isAccessSettled: access !== null || accessFailed,
     accessFailed,
     hasPlan: useHasPlan(),
-    isAdmin: useIsAdmin(),
+    role: useStaffRole(),
     isCodeDue: useIsCodeDue(),
     capabilities: access?.capabilities ?? [],
   };

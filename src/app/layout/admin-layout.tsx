@@ -3,8 +3,10 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 
 import { timeZone, showTimesOf } from '#lib/dates/dates.ts';
+import { PanelRole } from '#model/panel/may.ts';
 import { storeFactsOptions } from '#model/store/store-facts.ts';
 
+import { useVisitor } from '../access/use-visitor.ts';
 import classes from './admin-layout.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { StockTabs } from './stock-tabs.tsx';
@@ -15,10 +17,12 @@ export default function AdminLayout() {
   showTimesOf(zone);
   useEffect(() => () => showTimesOf(null), []);
   return (
-    <div className={classes.page}>
-      <StockTabs />
-      <Outlet key={timeZone()} />
-      <LeaveGuard />
-    </div>
+    <PanelRole value={useVisitor().role ?? 'support'}>
+      <div className={classes.page}>
+        <StockTabs />
+        <Outlet key={timeZone()} />
+        <LeaveGuard />
+      </div>
+    </PanelRole>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
@@ -20,6 +20,9 @@ vi.mock('#features/admin/dashboard/queries.ts', () => ({
 }));
 vi.mock('../access/decide-access.ts', () => ({ decideAccess: decide }));
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
+
+const role = vi.hoisted(() => vi.fn<() => 'admin' | 'support'>(() => 'admin'));
+vi.mock('../access/use-visitor.ts', () => ({ useVisitor: () => ({ role: role() }) }));
 
 const visit = (path: string, navigation = <AdminNav />) =>
   renderForTest(<MemoryRouter initialEntries={[path]}>{navigation}</MemoryRouter>);
@@ -67,6 +70,24 @@ test('home is open on its own page only', () => {
   attention.mockResolvedValueOnce([]);
   visit('/admin/orders/1');
   expect(current()).toEqual(['Orders', 'Orders']);
+});
+
+test('support sees what it may use, with the page of a section that is theirs', async () => {
+  attention.mockResolvedValueOnce([]);
+  role.mockReturnValueOnce('support');
+  visit('/admin/logs/emails');
+  const column = within(await screen.findByRole('navigation', { name: 'Admin Control Panel' }));
+  // Beside the numbers of tasks.
+  const links = column.getAllByRole('link').filter((link) => !link.hasAttribute('aria-label'));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/admin',
+    '/admin/orders',
+    '/admin/customers',
+    '/admin/messages',
+    '/admin/logs/emails',
+    '/',
+  ]);
 });
 
 test('others see no section, as while their rights are checked', () => {

@@ -28,6 +28,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { attentionOptions, stockOptions } from '#features/admin/dashboard/queries.ts';
 import { countTroubles, type Troubles } from '#features/admin/dashboard/troubles.ts';
 import { ordersUrl } from '#features/admin/orders/search-params.ts';
+import { mayUse, PanelRole, type StaffRole } from '#model/panel/may.ts';
 import { paths } from '#model/store/paths.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
@@ -49,7 +50,9 @@ type Stock = Awaited<ReturnType<typeof stockOptions.queryFn & object>>;
 
 interface Entry {
   label: string;
-  to: string;
+  to: `/${string}`;
+  /** Its page for whoever may not use the first. */
+  otherwise?: `/${string}`;
   /** What the addresses of its pages begin with, if not with its own. */
   within?: string;
   Icon: Icon;
@@ -123,6 +126,7 @@ const groups: { name: string; entries: Entry[] }[] = [
       {
         label: 'Logs',
         to: paths.adminErrors,
+        otherwise: paths.adminEmails,
         within: '/admin/logs/',
         Icon: IconHistory,
         tasks: 'logs',
@@ -131,25 +135,48 @@ const groups: { name: string; entries: Entry[] }[] = [
   },
 ];
 
-const places = groups
-  .flatMap(({ entries }) => entries)
-  .map(({ to, label, Icon: Picture }) => ({
-    to,
-    label,
-    icon: <Picture size={18} aria-hidden />,
-  }));
+/** The sections that somebody with a role may use, each with its first page for them. */
+const groupsFor = (role: StaffRole) =>
+  groups
+    .map(({ name, entries }) => ({
+      name,
+      entries: entries
+        .map((entry) => ({
+          ...entry,
+          to: mayUse(role, entry.to) ? entry.to : (entry.otherwise ?? entry.to),
+        }))
+        .filter(({ to }) => mayUse(role, to)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+
+const placesOf = (shown: typeof groups) =>
+  shown
+    .flatMap(({ entries }) => entries)
+    .map(({ to, label, Icon: Picture }) => ({
+      to,
+      label,
+      icon: <Picture size={18} aria-hidden />,
+    }));
 
 /** The navigation of the control panel: a column, or on a narrow screen a bar at the thumb. Empty for others. */
 export function AdminNav() {
-  const isOpen = decideAccess({ needs: 'admin' }, useVisitor(), '') === 'page';
+  const visitor = useVisitor();
+  const isOpen = decideAccess({ needs: 'staff' }, visitor, '') === 'page';
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={classes.place}>{isOpen && <Navigation />}</div>
+      <div className={classes.place}>
+        {isOpen && visitor.role !== null && (
+          <PanelRole value={visitor.role}>
+            <Navigation role={visitor.role} />
+          </PanelRole>
+        )}
+      </div>
     </QueryClientProvider>
   );
 }
 
-function Navigation() {
+function Navigation({ role }: { role: StaffRole }) {
+  const shown = groupsFor(role);
   const tasks = useQuery(attentionOptions).data;
   const troubles = tasks && countTroubles(tasks);
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -169,7 +196,7 @@ function Navigation() {
         <Text className={classes.title} component="span">
           Admin Control Panel
         </Text>
-        <All troubles={troubles} onGo={go} />
+        <All shown={shown} troubles={troubles} onGo={go} />
       </nav>
       <nav aria-label="Most used" className={classes.bar}>
         {[home, orders, messages].map((entry) => (
@@ -186,10 +213,10 @@ function Navigation() {
       </nav>
       <Dialog isOpen={isMoreOpen} title="Admin Control Panel" onClose={() => setMoreOpen(false)}>
         <nav aria-label="All sections" className={classes.all}>
-          <All troubles={troubles} onGo={go} onFollow={() => setMoreOpen(false)} />
+          <All shown={shown} troubles={troubles} onGo={go} onFollow={() => setMoreOpen(false)} />
         </nav>
       </Dialog>
-      <Suspense>{asked > 0 && <GoAnywhere pages={places} asked={asked} />}</Suspense>
+      <Suspense>{asked > 0 && <GoAnywhere pages={placesOf(shown)} asked={asked} />}</Suspense>
     </>
   );
 }
@@ -199,7 +226,7 @@ interface Waiting {
   onFollow?: () => void;
 }
 
-function All({ onGo, ...waiting }: Waiting & { onGo: () => void }) {
+function All({ shown, onGo, ...waiting }: Waiting & { shown: typeof groups; onGo: () => void }) {
   const navigate = useNavigate();
   return (
     <>
@@ -208,7 +235,7 @@ function All({ onGo, ...waiting }: Waiting & { onGo: () => void }) {
         Search or go to...
         <kbd aria-hidden>{isApple ? '⌘' : 'Ctrl'} K</kbd>
       </UnstyledButton>
-      {groups.map(({ name, entries }) => (
+      {shown.map(({ name, entries }) => (
         <div key={name}>
           {name !== '' && <span className={classes.group}>{name}</span>}
           {entries.map((entry) => (

@@ -15,6 +15,7 @@ import { productPageOptions } from '#features/admin/products/queries.ts';
 import { productsUrl } from '#features/admin/products/search-params.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { formatOrderNumber } from '#model/orders/order-number.ts';
+import { useMay } from '#model/panel/may.ts';
 import { adminOrderPath, adminPersonPath, paths } from '#model/store/paths.ts';
 import { cleanText } from '#lib/text/clean.ts';
 
@@ -96,13 +97,17 @@ export function GoAnywhere({
 }
 
 function useFound(text: string) {
+  const may = useMay();
   const enabled = text !== '';
   const orders = useQuery({ ...orderPageOptions({ ...ordersUrl.defaults, text }), enabled });
   const customers = useQuery({
     ...customerPageOptions({ ...customersUrl.defaults, text }),
     enabled,
   });
-  const products = useQuery({ ...productPageOptions({ ...productsUrl.defaults, text }), enabled });
+  const products = useQuery({
+    ...productPageOptions({ ...productsUrl.defaults, text }),
+    enabled: enabled && may(paths.adminProducts),
+  });
   return {
     isSearching: orders.isFetching || customers.isFetching || products.isFetching,
     orders: (orders.data?.rows ?? []).slice(0, most).map((order) => ({

@@ -3,7 +3,7 @@ import { useClickOutside, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink as RouterLink } from 'react-router-dom';
 
-import { useIsAdmin } from '#features/auth/session/store.ts';
+import { useStaffRole } from '#features/auth/session/store.ts';
 
 import { paths } from '#model/store/paths.ts';
 import { useIsGuest } from '../access/use-visitor.ts';
@@ -32,7 +32,7 @@ export function Navbar() {
   });
   const publicLinks = usePublicLinks();
   const productLinks = useProductLinks();
-  const isAdmin = useIsAdmin();
+  const isStaff = useStaffRole() !== null;
   const isGuest = useIsGuest();
   const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
 
@@ -45,7 +45,7 @@ export function Navbar() {
           <Suspense>
             {isWide && productLinks.length > 0 && <ProductsMenu links={productLinks} />}
           </Suspense>
-          {isAdmin && <PageLinks links={[adminLink]} />}
+          {isStaff && <PageLinks links={[adminLink]} />}
         </nav>
         <div className={classes.end}>
           <ColorSchemeToggle />
@@ -68,7 +68,7 @@ export function Navbar() {
         <PageLinks links={publicLinks} onFollow={closeMenu} />
         {productLinks.length > 0 && <span className={classes.group}>Your Products</span>}
         <PageLinks links={productLinks} onFollow={closeMenu} />
-        {isAdmin && <PageLinks links={[adminLink]} onFollow={closeMenu} />}
+        {isStaff && <PageLinks links={[adminLink]} onFollow={closeMenu} />}
         {isGuest && (
           <Button
             component={Link}

@@ -8,7 +8,7 @@ import { useVisitor } from '../access/use-visitor.ts';
 /** The upgrades a member could buy, shown only on the page where their plans take them. */
 export function Upgrades() {
   const { pathname } = useLocation();
-  const { capabilities, isAdmin } = useVisitor();
-  if (isAdmin || matchPath(planPage(capabilities).path, pathname) === null) return null;
+  const { capabilities, role } = useVisitor();
+  if (role === 'admin' || matchPath(planPage(capabilities).path, pathname) === null) return null;
   return <UpgradeButtons capabilities={capabilities} />;
 }

@@ -3,12 +3,13 @@ import '../styles/charts.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { DashboardSection } from '#features/admin/dashboard/dashboard-section.tsx';
+import { DashboardSection, TasksSection } from '#features/admin/dashboard/dashboard-section.tsx';
 import type { OrdersIn } from '#features/admin/dashboard/figure-list.tsx';
 import { readPeriodView, writePeriodView } from '#features/admin/dashboard/period.ts';
 import { LatestOrders } from '#features/admin/orders/latest-orders.tsx';
 import { ordersUrl } from '#features/admin/orders/search-params.ts';
 import { unfinishedTexts } from '#features/visitors/policies/unfinished-texts.ts';
+import { useMay } from '#model/panel/may.ts';
 import { paths } from '#model/store/paths.ts';
 
 const ordersIn: OrdersIn = ({ text = '', product = '', days, status = 'sold' }) =>
@@ -24,6 +25,8 @@ const ordersIn: OrdersIn = ({ text = '', product = '', days, status = 'sold' }) 
 export default function AdminDashboardRoute() {
   const [params, setParams] = useSearchParams();
   const [now] = useState(() => new Date());
+  const may = useMay();
+  if (!may('read figures')) return <TasksSection now={now} LatestOrders={LatestOrders} />;
   return (
     <DashboardSection
       view={readPeriodView(params)}

@@ -72,7 +72,7 @@ export default function CheckoutRoute() {
 
 function Plans({ linkedCode }: { linkedCode: string | null }) {
   const heldPlans = useUserPlans();
-  const { isAccessSettled, accessFailed, isAdmin } = useVisitor();
+  const { isAccessSettled, accessFailed, role } = useVisitor();
   const hasJoined = useHasJoined();
   const user = useUser();
   const isChecking = useIsCheckingAccess();
@@ -88,7 +88,7 @@ function Plans({ linkedCode }: { linkedCode: string | null }) {
             userId={user?.id ?? null}
             newcomer={usePendingSignup()?.firstName ?? null}
             joinedAs={hasJoined && heldPlans.length === 0 ? (user?.email ?? null) : null}
-            isUnpaid={user !== null && hasNoPlan && !isAdmin}
+            isUnpaid={user !== null && hasNoPlan && role === null}
             isPreviewOver={isMarked(useLocation().state, 'isPreviewOver')}
           />
           <VisitorLinks />

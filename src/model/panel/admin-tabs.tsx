@@ -3,6 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { paths } from '#model/store/paths.ts';
 
 import classes from './admin-tabs.module.css';
+import { useMay } from './may.ts';
 
 // The sections of the control panel that have several pages.
 
@@ -44,11 +45,14 @@ export function PageTabs({
 }: {
   /** Names them to screen readers. */
   label: string;
-  pages: readonly (readonly [to: string, title: string])[];
+  pages: readonly (readonly [to: `/${string}`, title: string])[];
 }) {
+  const may = useMay();
+  const shown = pages.filter(([to]) => may(to));
+  if (shown.length < 2) return null;
   return (
     <nav aria-label={label} className={classes.tabs}>
-      {pages.map(([to, title]) => (
+      {shown.map(([to, title]) => (
         <NavLink key={to} to={to} end className={classes.tab ?? ''}>
           {title}
         </NavLink>

@@ -7,7 +7,7 @@ type HeldPlanRow = Database['public']['Functions']['my_plans']['Returns'][number
 /** The answer of `my_start`: what a signed-in person's pages need beside their data, in one call. */
 export const myStartSchema = z.object({
   now: z.string(),
-  is_admin: z.boolean(),
+  role: z.enum(['admin', 'support']).nullable(),
   /** Held now, by the clock of the database. */
   capabilities: z.array(z.string()),
   held_products: z.array(z.string()),
@@ -25,7 +25,7 @@ export type MyStart = z.infer<typeof myStartSchema>;
 /** Of somebody who has nothing. */
 export const emptyStart: MyStart = {
   now: new Date().toISOString(),
-  is_admin: false,
+  role: null,
   capabilities: [],
   held_products: [],
   next_end: null,

@@ -65,7 +65,7 @@ it('is found by address, product, state and order, with what they hold and broug
     email: buyer.email,
     account: {
       id: buyer.id,
-      isAdmin: false,
+      role: null,
       isBanned: false,
       hasSecondFactor: false,
       orders: 1,

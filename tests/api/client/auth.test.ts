@@ -180,11 +180,11 @@ describe('a session', () => {
 describe('access', () => {
   it('of an admin is that of their own entitlements', async () => {
     expect(await heldBy(await demo('admin'))).toMatchObject({
-      isAdmin: true,
+      role: 'admin',
       access: { userPlans: [] },
       nextEnd: null,
     });
-    expect(await heldBy(await demo('cheatsheet'))).toMatchObject({ isAdmin: false });
+    expect(await heldBy(await demo('cheatsheet'))).toMatchObject({ role: null });
   });
 
   it('is of the plans that have begun and neither ended nor were revoked, until the first of them ends', async () => {

@@ -5,7 +5,7 @@ import { database } from '../support/database.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Everyone who is not an admin, or no longer. */
+/** Everyone who is not an admin, or no longer. Support reads people and orders, and nothing else. */
 export const actorNames = [
   'a visitor',
   'someone who paid nothing',
@@ -18,6 +18,7 @@ export const actorNames = [
   'a member whose plan has ended',
   'a member who was refunded',
   'a demoted admin',
+  'support',
 ] as const;
 type ActorName = (typeof actorNames)[number];
 
@@ -57,6 +58,7 @@ async function createActor(name: ActorName): Promise<Actor> {
     await changeGrant(entitlement, { revoked_at, revoked_reason: 'refunded' });
   }
   if (name === 'a demoted admin') await promoteAndDemote(client, id);
+  if (name === 'support') await makeSupport(client, id);
   return { name, client, id, token: await accessToken(client) };
 }
 
@@ -71,6 +73,15 @@ export function holds({ name }: Actor, capability: 'profiles' | 'plus'): boolean
 
 async function changeGrant(id: string, values: object): Promise<void> {
   await server().from('entitlements').update(values).eq('id', id).throwOnError();
+}
+
+async function makeSupport(client: SupabaseClient, id: string): Promise<void> {
+  const sql = database();
+  await sql`
+    update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_support": true}' where id = ${id}`;
+  await sql.end();
+  await client.auth.refreshSession();
+  await client.rpc('search_orders').throwOnError();
 }
 
 /** Leaves them with a token that still claims the admin role. */

@@ -23,7 +23,7 @@ export const mutatePolicies: Mutate = async (sql) => {
 };
 
 const helpers =
-  'private.is_admin(), private.held_capabilities(), private.may_read_applicants(), private.held_products()';
+  'private.is_admin(), private.is_staff(), private.held_capabilities(), private.may_read_applicants(), private.held_products()';
 
 function mutantsOf({ schema, table, name, command, roles, using, check }: Policy): Mutant[] {
   const on = `"${name}" on ${schema}.${table}`;

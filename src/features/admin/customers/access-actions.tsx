@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { accessState, type HeldAccess } from '#model/plans/access.ts';
+import { useMay } from '#model/panel/may.ts';
 import { daysAfter, formatDate, lastSecondOf } from '#lib/dates/dates.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -18,6 +19,8 @@ import { UntilField } from './until-field.tsx';
 /** The actions for an entitlement that has not been revoked. */
 export function AccessActions({ access, size = 'sm' }: { access: HeldAccess; size?: 'xs' | 'sm' }) {
   const [asked, setAsked] = useState<'extend' | 'revoke' | null>(null);
+  const may = useMay();
+  if (!may('change access')) return null;
   const label = `${access.productName} of ${access.email}`;
   const dialog = { access, onClose: () => setAsked(null) };
   return (

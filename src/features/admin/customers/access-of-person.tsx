@@ -5,6 +5,7 @@ import { accessState, by, changeTexts, revocationReason } from '#model/plans/acc
 import { formatDate } from '#lib/dates/dates.ts';
 import { formatOrderNumber } from '#model/orders/order-number.ts';
 import { adminOrderPath } from '#model/store/paths.ts';
+import { useMay } from '#model/panel/may.ts';
 import { DataTable, type Column } from '#ui/list/data-table.tsx';
 import { Disclosure } from '#ui/page/disclosure.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -22,8 +23,10 @@ const isOver = (one: Access) => ['Ended', 'Revoked'].includes(accessState(one));
 export function AccessOfPerson({ person: { email, access, waiting } }: { person: Person }) {
   const over = access.filter(isOver);
   const rest = access.filter((one) => !isOver(one));
+  const may = useMay();
+  const columns = [...factColumns, ...(may('change access') ? [actionsFor(email)] : [])];
   const table = (label: string, rows: Access[]) => (
-    <DataTable label={label} rows={rows} columns={columnsFor(email)} keyOf={({ id }) => id} />
+    <DataTable label={label} rows={rows} columns={columns} keyOf={({ id }) => id} />
   );
   return (
     <Section title="Access">
@@ -39,7 +42,7 @@ export function AccessOfPerson({ person: { email, access, waiting } }: { person:
   );
 }
 
-const columnsFor = (email: string): Column<Access>[] => [
+const factColumns: Column<Access>[] = [
   { label: 'Product', cell: ({ productName }) => productName },
   { label: 'Why', cell: (access) => <Why access={access} /> },
   {
@@ -59,13 +62,14 @@ const columnsFor = (email: string): Column<Access>[] => [
       </Stack>
     ),
   },
-  {
-    label: 'Actions',
-    isEmpty: ({ revokedAt }) => revokedAt !== null,
-    cell: (access) =>
-      access.revokedAt === null && <AccessActions access={{ ...access, email }} size="xs" />,
-  },
 ];
+
+const actionsFor = (email: string): Column<Access> => ({
+  label: 'Actions',
+  isEmpty: ({ revokedAt }) => revokedAt !== null,
+  cell: (access) =>
+    access.revokedAt === null && <AccessActions access={{ ...access, email }} size="xs" />,
+});
 
 function Why({ access: { orderId, orderNumber, changes } }: { access: Access }) {
   return (
@@ -92,6 +96,7 @@ function Why({ access: { orderId, orderNumber, changes } }: { access: Access }) 
 }
 
 function Waiting({ email, waiting }: { email: string; waiting: WaitingGrant[] }) {
+  const may = useMay();
   const withdrawal = useConfirmedAction({
     act: withdrawGrant,
     onDone: () => toast.success('Grant withdrawn.'),
@@ -109,7 +114,11 @@ function Waiting({ email, waiting }: { email: string; waiting: WaitingGrant[] })
         columns={waitingColumns}
         keyOf={({ id }) => id}
         nameOf={({ productName }) => productName}
-        actions={(grant) => [{ label: 'Withdraw', onClick: () => withdrawal.ask(grant) }]}
+        {...(may('change access') && {
+          actions: (grant: WaitingGrant) => [
+            { label: 'Withdraw', onClick: () => withdrawal.ask(grant) },
+          ],
+        })}
       />
       {withdrawal.dialog}
     </>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { adminPersonPath } from '#model/store/paths.ts';
+import { useMay } from '#model/panel/may.ts';
 import { productChoicesOptions } from '#model/plans/product-choices.ts';
 import { AddressText } from '#ui/page/address-text.tsx';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
@@ -20,14 +21,17 @@ import { customersUrl, customerStates } from './search-params.ts';
 export function CustomerList() {
   const products = useQuery(productChoicesOptions).data ?? [];
   const [isGranting, setGranting] = useState(false);
+  const may = useMay();
   return (
     <>
       <AdminList
         title="Customers"
         buttons={
-          <Button variant="default" onClick={() => setGranting(true)}>
-            Grant Access
-          </Button>
+          may('change access') && (
+            <Button variant="default" onClick={() => setGranting(true)}>
+              Grant Access
+            </Button>
+          )
         }
         list={useAdminList(customersUrl, customerPageOptions)}
         searchLabel="Search by name, email or order number..."

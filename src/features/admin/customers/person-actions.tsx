@@ -7,6 +7,7 @@ import { brand } from '#lib/store/brand.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { mailLink } from '#lib/text/mail-link.ts';
+import { useMay } from '#model/panel/may.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 
@@ -21,7 +22,7 @@ export interface SignInMails {
   sendPasswordLink: (email: string) => Promise<void>;
 }
 
-/** What an admin can do for a person. */
+/** What can be done for a person. */
 export function PersonActions({
   person: { email, account },
   mails,
@@ -35,6 +36,7 @@ export function PersonActions({
   onDeleted: () => void;
 }) {
   const [isGranting, setGranting] = useState(false);
+  const may = useMay();
   const [isCorrecting, setCorrecting] = useState(false);
   const deletion = useConfirmedAction({
     act: () => deleteAccountOf(email),
@@ -60,9 +62,11 @@ export function PersonActions({
   );
   return (
     <>
-      <Button variant="default" onClick={() => setGranting(true)}>
-        Grant Access
-      </Button>
+      {may('change access') && (
+        <Button variant="default" onClick={() => setGranting(true)}>
+          Grant Access
+        </Button>
+      )}
       <Button variant="default" component="a" href={mailLink(email, '')}>
         Write
       </Button>
@@ -79,19 +83,20 @@ export function PersonActions({
                 await mails.sendVerification(email);
                 return `A verification link is on its way to ${email}.`;
               })}
-            {!account.emailVerified && !account.isAdmin && (
+            {!account.emailVerified && account.role === null && may('change address') && (
               <Menu.Item onClick={() => setCorrecting(true)}>Change address...</Menu.Item>
             )}
             {item('Send password link', async () => {
               await mails.sendPasswordLink(email);
               return `A link to a new password is on its way to ${email}.`;
             })}
-            {item('Export data', async () => {
-              const data = JSON.stringify(await exportDataOf(account.id), null, 2);
-              saveAsFile(`${brand.slug}-data-of-${email}.json`, 'application/json', data);
-              return 'The audit log records this export.';
-            })}
-            {!account.isAdmin && (
+            {may('export') &&
+              item('Export data', async () => {
+                const data = JSON.stringify(await exportDataOf(account.id), null, 2);
+                saveAsFile(`${brand.slug}-data-of-${email}.json`, 'application/json', data);
+                return 'The audit log records this export.';
+              })}
+            {account.role !== 'admin' && may('delete') && (
               <Menu.Item color="red" onClick={() => deletion.ask()}>
                 Delete account...
               </Menu.Item>

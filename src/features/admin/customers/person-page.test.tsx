@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { lastSecondOf } from '#lib/dates/dates.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
+import { PanelRole, type StaffRole } from '#model/panel/may.ts';
 import { chooseAction, renderForAdmin } from '#ui/test-render.tsx';
 
 import { correctAddress, exportDataOf, grantAccess, withdrawGrant } from './mutations.ts';
@@ -45,7 +46,7 @@ const robin: Person = {
     createdAt: '2026-11-01T12:00:00Z',
     lastSignInAt: null,
     emailVerified: true,
-    isAdmin: false,
+    role: null,
     isBanned: false,
     hasSecondFactor: false,
     referralCode: 'K7M2Q9XR',
@@ -69,18 +70,20 @@ const robin: Person = {
   earnings: [],
 };
 
-function show(person: Person | null) {
+function show(person: Person | null, role: StaffRole = 'admin') {
   store.one.mockResolvedValue(person);
   renderForAdmin(
-    <PersonPage
-      email="robin@example.com"
-      mails={mails}
-      renderOrders={(id) => <p>The orders of {id}</p>}
-      emails={<p>The emails</p>}
-      entries={<p>The entries</p>}
-      onCorrected={corrected}
-      onClose={() => {}}
-    />,
+    <PanelRole value={role}>
+      <PersonPage
+        email="robin@example.com"
+        mails={mails}
+        renderOrders={(id) => <p>The orders of {id}</p>}
+        emails={<p>The emails</p>}
+        entries={<p>The entries</p>}
+        onCorrected={corrected}
+        onClose={() => {}}
+      />
+    </PanelRole>,
   );
 }
 const addressOf = async (name: string) =>
@@ -97,6 +100,34 @@ test('a customer has their account, orders, messages, contributions, emails and 
   expect(await addressOf('Profile of November 3, 2026')).toBe('/admin/submissions?open=s1');
   expect(await addressOf('Payouts')).toBe('/admin/payouts?show=everyone&q=robin%40example.com');
   within(screen.getByRole('region', { name: 'Contributions' })).getByText('Withdrawn');
+});
+
+test('support reads a person and sends links again, and that is all', async () => {
+  const waiting = {
+    id: 'w1',
+    productName: 'Premed Cheatsheet',
+    until: '2027-11-01T12:00:00Z',
+    reason: 'A prize',
+    grantedBy: null,
+    grantedAt: '2026-11-01T12:00:00Z',
+  };
+  show({ ...robin, waiting: [waiting] }, 'support');
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'More: robin@example.com', hidden: true }),
+  );
+  await screen.findByText('Send password link');
+  screen.getByText('The emails');
+  screen.getByText('Reason: A prize');
+  for (const other of [
+    'Grant Access',
+    'Withdraw',
+    'Export data',
+    'Delete account...',
+    'Contributions',
+    'The entries',
+  ]) {
+    expect(screen.queryByText(other)).toBeNull();
+  }
 });
 
 test('a contributor without an account has a page, too', async () => {
@@ -285,7 +316,7 @@ test('the data of a person are exported', async () => {
 });
 
 test('an admin’s account offers no deletion', async () => {
-  show({ ...robin, account: robin.account && { ...robin.account, isAdmin: true } });
+  show({ ...robin, account: robin.account && { ...robin.account, role: 'admin' } });
   const more = { name: 'More: robin@example.com', hidden: true };
   fireEvent.click(await screen.findByRole('button', more));
   await screen.findByText('Export data');

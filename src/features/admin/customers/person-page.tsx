@@ -7,6 +7,8 @@ import { formatDate, formatMoment } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { paths } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
+import { capitalized } from '#lib/text/words.ts';
+import { useMay } from '#model/panel/may.ts';
 import { AdminPage } from '#ui/page/admin-page.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
@@ -48,6 +50,7 @@ export function PersonPage({
   onClose: () => void;
 }) {
   const query = useQuery(personOptions(email));
+  const may = useMay();
   const back = { label: 'Back to Customers', onClick: onClose };
   if (query.data === undefined) {
     if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
@@ -80,10 +83,10 @@ export function PersonPage({
       {person.account && renderOrders(person.account.id)}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Messages person={person} />
-        <Contributions person={person} />
+        {may('read contributions') && <Contributions person={person} />}
       </SimpleGrid>
       {emails}
-      {entries}
+      {may('read audit log') && entries}
     </AdminPage>
   );
 }
@@ -113,7 +116,7 @@ export function Badges({ person: { account } }: { person: Person }) {
   const badges = account
     ? [
         account.emailVerified ? 'Verified' : 'Not verified',
-        account.isAdmin ? 'Admin' : '',
+        account.role === null ? '' : capitalized(account.role),
         account.hasSecondFactor ? 'Second factor' : '',
         account.isBanned ? 'Banned' : '',
       ].filter(Boolean)

@@ -60,7 +60,8 @@ export const personSchema = rowSchema({
     createdAt: text,
     lastSignInAt: maybe,
     emailVerified: z.boolean(),
-    isAdmin: z.boolean(),
+    /** In the control panel; null for everybody else. */
+    role: z.enum(['admin', 'support']).nullable(),
     isBanned: z.boolean(),
     hasSecondFactor: z.boolean(),
     referralCode: text,
@@ -70,31 +71,36 @@ export const personSchema = rowSchema({
   /** The latest first. */
   access: z.array(accessSchema),
   waiting: z.array(waitingSchema),
-  owedCents: cents,
-  paidCents: cents,
+  /** These, and what they contributed, are for admins alone. */
+  owedCents: cents.default(0),
+  paidCents: cents.default(0),
   /** The latest fifty of each, newest first. */
   messages: z.array(
     rowSchema({ id: text, subject: text, isHandled: z.boolean(), createdAt: text }),
   ),
-  submissions: z.array(
-    rowSchema({
-      id: text,
-      fullName: text,
-      status: z.enum(['pending', 'accepted', 'declined', 'withdrawn']),
-      createdAt: text,
-      referredBy: maybe,
-    }),
-  ),
-  earnings: z.array(
-    rowSchema({
-      id: z.int(),
-      kind: z.enum(['profile', 'referral']),
-      amountCents: cents,
-      earnedAt: text,
-      paidAt: maybe,
-      paymentNote: maybe,
-    }),
-  ),
+  submissions: z
+    .array(
+      rowSchema({
+        id: text,
+        fullName: text,
+        status: z.enum(['pending', 'accepted', 'declined', 'withdrawn']),
+        createdAt: text,
+        referredBy: maybe,
+      }),
+    )
+    .default([]),
+  earnings: z
+    .array(
+      rowSchema({
+        id: z.int(),
+        kind: z.enum(['profile', 'referral']),
+        amountCents: cents,
+        earnedAt: text,
+        paidAt: maybe,
+        paymentNote: maybe,
+      }),
+    )
+    .default([]),
 });
 
 export type Person = z.infer<typeof personSchema>;

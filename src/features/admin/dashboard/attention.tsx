@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { useMay } from '#model/panel/may.ts';
 import { adminOrderPath, paths } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
@@ -15,11 +16,14 @@ import { openingText } from './opening-text.ts';
 import { attentionOptions, openingOptions } from './queries.ts';
 import type { AttentionLine } from './schema.ts';
 
-/** The list of what waits for an admin, each line with a link to the place. */
+/** The list of what waits for somebody, each line with a link to the place. */
 export function Attention({ now, unfinished }: { now: Date; unfinished: UnfinishedText[] }) {
   const query = useQuery(attentionOptions);
+  const may = useMay();
   const opening = [
-    ...(useQuery(openingOptions).data ?? []).map(openingText),
+    ...(useQuery({ ...openingOptions, enabled: may(paths.adminOpening) }).data ?? []).map(
+      openingText,
+    ),
     ...unfinished.map(({ title }) => `${title} is not finished.`),
   ];
 

@@ -130,6 +130,24 @@ export function DashboardSection({
   );
 }
 
+/** Home without figures: the tasks that wait, and the latest orders. */
+export function TasksSection({
+  now,
+  LatestOrders,
+}: {
+  now: Date;
+  LatestOrders: ComponentType<{ count: number }>;
+}) {
+  return (
+    <AdminPage title="Home">
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <Attention now={now} unfinished={[]} />
+        <LatestOrders count={mostOrders} />
+      </SimpleGrid>
+    </AdminPage>
+  );
+}
+
 const isNothing = ({ orders, free_orders: free, refunds, lost, visits }: Figures) =>
   orders + free + refunds + lost + visits === 0;
 

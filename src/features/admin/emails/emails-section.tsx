@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { logTabs } from '#model/panel/admin-tabs.tsx';
+import { useMay } from '#model/panel/may.ts';
 
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { useMailActions } from './mail-actions.tsx';
@@ -15,13 +16,16 @@ import { emailsUrl } from './search-params.ts';
 export default function EmailsSection() {
   const list = useAdminList(emailsUrl, mailPageOptions);
   const { actions, dialog } = useMailActions();
+  const may = useMay();
   const [isWriting, setWriting] = useState(false);
   return (
     <>
       <AdminList
         title="Emails"
         tabs={logTabs}
-        buttons={<Button onClick={() => setWriting(true)}>Write to members</Button>}
+        buttons={
+          may('announce') && <Button onClick={() => setWriting(true)}>Write to members</Button>
+        }
         list={list}
         searchLabel="Search by recipient or order..."
         filters={[{ name: 'filter', label: 'Show', options: mailFilters }]}

@@ -5,6 +5,7 @@ import { formatMoment } from '#lib/dates/dates.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { messageTabs } from '#model/panel/admin-tabs.tsx';
+import { useMay } from '#model/panel/may.ts';
 import { PersonLink } from '#model/panel/person-link.tsx';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
@@ -17,6 +18,7 @@ import { inboxUrl } from './search-params.ts';
 /** The list of messages, newest first. */
 export function MessageList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useAdminList(inboxUrl, messagePageOptions);
+  const may = useMay();
   const marking = useMutation({
     mutationFn: ({ ids, isHandled }: { ids: string[]; isHandled: boolean }) =>
       setManyHandled(ids, isHandled),
@@ -40,10 +42,12 @@ export function MessageList({ onOpen }: { onOpen: (id: string) => void }) {
         ],
       }}
       tabs={messageTabs}
-      csv={{
-        name: 'messages',
-        read: async () => (await fetchEveryMessage(list.view)).map(toExportRow),
-      }}
+      {...(may('export') && {
+        csv: {
+          name: 'messages',
+          read: async () => (await fetchEveryMessage(list.view)).map(toExportRow),
+        },
+      })}
       list={list}
       filters={[{ name: 'filter', label: 'Show', options: messageFilters }]}
       noun={['message', 'messages']}

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { mailLink } from '#lib/text/mail-link.ts';
+import { useMay } from '#model/panel/may.ts';
 import { PersonLink } from '#model/panel/person-link.tsx';
 import { RecordEditor } from '#ui/list/record-editor.tsx';
 import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
@@ -42,6 +43,7 @@ export function MessageView({ id, ...opened }: Opened & { id: string }) {
 /** A message, rendered as plain text whatever it contains. */
 function OpenMessage({ message, beside, onNext, onClose }: Opened & { message: Message }) {
   const isMounted = useIsMounted();
+  const may = useMay();
   const answers = useQuery(answersOptions(message.id));
   const next = useMutation({
     mutationFn: () => onNext(message),
@@ -113,9 +115,11 @@ function OpenMessage({ message, beside, onNext, onClose }: Opened & { message: M
               >
                 {message.isHandled ? 'Mark as new' : 'Mark as handled'}
               </Button>
-              <Button variant="default" onClick={() => removal.ask()}>
-                Delete
-              </Button>
+              {may('delete') && (
+                <Button variant="default" onClick={() => removal.ask()}>
+                  Delete
+                </Button>
+              )}
               <Button variant="default" disabled={next.isPending} onClick={() => next.mutate()}>
                 Next message
               </Button>

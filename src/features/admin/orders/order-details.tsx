@@ -15,6 +15,7 @@ import { stripeDashboardUrl } from '#model/orders/stripe-dashboard.ts';
 import { AdminPage } from '#ui/page/admin-page.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { useMay } from '#model/panel/may.ts';
 import { PersonLink } from '#model/panel/person-link.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -72,6 +73,7 @@ function LoadedOrder({ history, renderActions, renderEmails }: Parts & { history
   const [isRefunding, setRefunding] = useState(false);
   const { order, buyer } = history;
   const hasFailedRefund = history.owedRefundCents > 0;
+  const may = useMay();
   const noRefund = whyNotRefundable(order);
   const underWay = history.refunds.find((refund) => refund.status === 'pending') ?? null;
   const receipt = useMutation({
@@ -125,11 +127,12 @@ function LoadedOrder({ history, renderActions, renderEmails }: Parts & { history
               {sending.isPending ? 'Sending...' : 'Send Receipt'}
             </Button>
           )}
-          {noRefund === null ? (
+          {may('refund') && noRefund === null && (
             <Button variant="default" onClick={() => setRefunding(true)}>
               {underWay ? 'Finish Refund' : order.refundedCents > 0 ? 'Refund More' : 'Refund'}
             </Button>
-          ) : (
+          )}
+          {noRefund !== null && (
             <Text size="sm" c="dimmed">
               {noRefund}
             </Text>

@@ -1,5 +1,6 @@
 import { dayOf } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
+import { useMay } from '#model/panel/may.ts';
 import { productChoicesOptions } from '#model/plans/product-choices.ts';
 import { storeFactsOptions } from '#model/store/store-facts.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
@@ -18,6 +19,7 @@ const any = { value: '', label: 'Any' };
 export default function OrdersSection() {
   const list = useAdminList(ordersUrl, orderPageOptions);
   const { view, show } = list;
+  const may = useMay();
   const zone = useQuery(storeFactsOptions).data?.timeZone;
   const choices = useQuery(productChoicesOptions).data ?? [];
   const products = choices.map(({ id, name }) => ({ value: id, label: name }));
@@ -29,16 +31,18 @@ export default function OrdersSection() {
     <AdminList
       title="Orders"
       tabs={<OrderTabs view={view} />}
-      csv={{
-        name: 'orders',
-        dates: () => {
-          const period = [view.from, view.to || dayOf(new Date())];
-          return period.filter((day) => day !== '').join('-to-');
+      {...(may('export') && {
+        csv: {
+          name: 'orders',
+          dates: () => {
+            const period = [view.from, view.to || dayOf(new Date())];
+            return period.filter((day) => day !== '').join('-to-');
+          },
+          read: async () => (await fetchBooks(view)).map(toExportRow(zone)),
+          // On some days, money is only given back.
+          isWhole: view.from !== '' || view.to !== '',
         },
-        read: async () => (await fetchBooks(view)).map(toExportRow(zone)),
-        // On some days, money is only given back.
-        isWhole: view.from !== '' || view.to !== '',
-      }}
+      })}
       {...(zone && { intro: `Days are those of ${zone}.` })}
       list={list}
       searchLabel="Search by number, name, email, card digits, payment, coupon or source..."

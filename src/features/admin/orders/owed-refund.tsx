@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { messageOf } from '#lib/data/errors.ts';
 import { formatCents } from '#lib/money/money.ts';
+import { useMay } from '#model/panel/may.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
@@ -19,6 +20,7 @@ interface OwedRefundProps {
 
 /** What the buyer is still owed after a refund that failed, and the ways to give it back: again, or otherwise with a note. */
 export function OwedRefund({ orderId, cents, onRefundAgain }: OwedRefundProps) {
+  const may = useMay();
   const [isAsking, setAsking] = useState(false);
   const closing = useMutation({
     mutationFn: (note: string) => closeFailedRefunds(orderId, note),
@@ -34,17 +36,20 @@ export function OwedRefund({ orderId, cents, onRefundAgain }: OwedRefundProps) {
       <Group justify="space-between">
         <span>
           {amount} of a refund that failed is still owed. It is in the Stripe account, not with the
-          buyer.{' '}
-          {onRefundAgain
-            ? 'Refund it again, or pay it another way and mark it as settled.'
-            : 'Pay it another way and mark it as settled.'}
+          buyer. {!may('refund') && 'An admin can refund it again or pay it another way.'}
+          {may('refund') &&
+            (onRefundAgain
+              ? 'Refund it again, or pay it another way and mark it as settled.'
+              : 'Pay it another way and mark it as settled.')}
         </span>
-        <Group gap="sm">
-          {onRefundAgain && <Button onClick={onRefundAgain}>Refund Again</Button>}
-          <Button variant="default" onClick={() => setAsking(true)}>
-            Mark as Settled
-          </Button>
-        </Group>
+        {may('refund') && (
+          <Group gap="sm">
+            {onRefundAgain && <Button onClick={onRefundAgain}>Refund Again</Button>}
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Mark as Settled
+            </Button>
+          </Group>
+        )}
       </Group>
       <NoteDialog
         isOpen={isAsking}

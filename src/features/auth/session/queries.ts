@@ -7,7 +7,7 @@ import type { Access } from './access.ts';
 
 interface Held {
   access: Access;
-  isAdmin: boolean;
+  role: MyStart['role'];
   /** When the first of the access ends; null without any. */
   nextEnd: string | null;
 }
@@ -24,7 +24,7 @@ export async function fetchHeld(userId: string): Promise<Held> {
       capabilities: start.capabilities,
       hasFreshOrders: start.has_fresh_orders,
     },
-    isAdmin: start.is_admin,
+    role: start.role,
     nextEnd: start.next_end,
   };
 }

@@ -26,10 +26,10 @@ vi.mock(import('./plan-flag.ts'), async (original) => ({
 const asked = vi.mocked(fetchHeld);
 const holding = (...userPlans: string[]) => ({
   access: { userPlans, capabilities: ['profiles'], hasFreshOrders: false },
-  isAdmin: false,
+  role: null,
   nextEnd: null as string | null,
 });
-const admin = (isAdmin: boolean) => ({ ...holding(), isAdmin });
+const as = (role: 'admin' | 'support' | null) => ({ ...holding(), role });
 
 const tokenWith = (claims: object) => `head.${btoa(JSON.stringify(claims))}.signature`;
 
@@ -253,17 +253,27 @@ test('signing in again restores the user', async () => {
 });
 
 test('an admin needs both the claim and the live flag', async () => {
-  asked.mockResolvedValue(admin(true));
+  asked.mockResolvedValue(as('admin'));
   signedIn({ app_metadata: { is_admin: true } });
   await vi.runAllTimersAsync();
   expect(readAuth().user?.isAdmin).toBe(true);
-  asked.mockResolvedValue(admin(false));
+  asked.mockResolvedValue(as(null));
   await refreshAccess();
   expect(readAuth().user?.isAdmin).toBe(false);
 });
 
+test('so does support, whose mark is another', async () => {
+  asked.mockResolvedValue(as('support'));
+  signedIn({ app_metadata: { is_support: true } });
+  await vi.runAllTimersAsync();
+  expect(readAuth().user).toMatchObject({ isAdmin: false, isSupport: true });
+  asked.mockResolvedValue(as(null));
+  await refreshAccess();
+  expect(readAuth().user?.isSupport).toBe(false);
+});
+
 test('user metadata makes nobody an admin', async () => {
-  asked.mockResolvedValue(admin(true));
+  asked.mockResolvedValue(as('admin'));
   signedIn({ user_metadata: { is_admin: true } });
   await vi.runAllTimersAsync();
   expect(readAuth().user?.isAdmin).toBe(false);

@@ -61,11 +61,11 @@ export async function refreshAccess(): Promise<void> {
   const thisRefresh = {};
   latestRefresh = thisRefresh;
   try {
-    const { access, isAdmin, nextEnd } = await fetchHeld(user.id);
+    const { access, role, nextEnd } = await fetchHeld(user.id);
     if (thisRefresh !== latestRefresh) return;
     const isNew = hasNewPlan(access);
     authEvents.accessRead(user.id, access);
-    authEvents.adminFlagRead(user.id, isAdmin);
+    authEvents.roleRead(user.id, role);
     if (isNew) announcePurchase();
     refreshAtEnd(nextEnd);
   } catch (error) {
@@ -102,6 +102,7 @@ function userOf({ user, access_token }: Session): SignedInUser {
     firstName,
     fullName: `${firstName} ${lastName}`.trim(),
     isAdmin: adminClaim.safeParse(claims).success,
+    isSupport: supportClaim.safeParse(claims).success,
     isCodeDue: hasFactor && !codeGiven.safeParse(claims).success,
   };
 }
@@ -109,6 +110,8 @@ function userOf({ user, access_token }: Session): SignedInUser {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const adminClaim = z.object({ app_metadata: z.object({ is_admin: z.literal(true) }) });
+
+const supportClaim = z.object({ app_metadata: z.object({ is_support: z.literal(true) }) });
 
 const codeGiven = z.object({ aal: z.literal('aal2') });
 

@@ -164,21 +164,21 @@ test('a demoted admin loses the role despite the token', () => {
   const admin = { ...member, isAdmin: true };
   authEvents.sessionFound(admin);
   expect(seen(useIsAdmin)).toBe(true);
-  authEvents.adminFlagRead(admin.id, true);
+  authEvents.roleRead(admin.id, 'admin');
   expect(seen(useIsAdmin)).toBe(true);
-  authEvents.adminFlagRead(other.id, false);
+  authEvents.roleRead(other.id, null);
   expect(seen(useIsAdmin)).toBe(true);
-  authEvents.adminFlagRead(admin.id, false);
+  authEvents.roleRead(admin.id, null);
   expect(seen(useUser)).toEqual(member);
 });
 
 test('a flag of a non-admin or a previous user changes nothing', () => {
   authEvents.sessionFound(member);
   const before = readAuth().user;
-  authEvents.adminFlagRead(member.id, false);
+  authEvents.roleRead(member.id, null);
   expect(readAuth().user).toBe(before);
   authEvents.sessionEnded();
-  authEvents.adminFlagRead(member.id, false);
+  authEvents.roleRead(member.id, null);
   expect(readAuth().user).toBeNull();
 });
 

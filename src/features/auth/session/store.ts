@@ -9,6 +9,7 @@ import {
   hasStoredSession,
 } from '#lib/storage/storage-keys.ts';
 
+import type { StaffRole } from '#model/panel/may.ts';
 import { capabilities } from '#model/plans/capabilities.ts';
 
 import { noAccess, type Access } from './access.ts';
@@ -19,8 +20,9 @@ export interface SignedInUser {
   email: string;
   firstName: string;
   fullName: string;
-  /** The claim in the token. The database checks it again, together with the live flag. */
+  /** The claims in the token. The database checks them again, together with the live flags. */
   isAdmin: boolean;
+  isSupport?: boolean;
   /** Signed in with the password alone although a second factor is set up: the database refuses every request. */
   isCodeDue?: boolean;
 }
@@ -80,6 +82,11 @@ export const useSessionStatus = () => useAuthStore((state) => state.status);
 export const useUser = () => useAuthStore((state) => state.user);
 export const useIsAuthenticated = () => useAuthStore((state) => state.user !== null);
 export const useIsAdmin = () => useAuthStore((state) => state.user?.isAdmin ?? false);
+/** What they are in the control panel; null for everybody else. */
+export const useStaffRole = () =>
+  useAuthStore(({ user }): StaffRole | null =>
+    user?.isAdmin ? 'admin' : user?.isSupport ? 'support' : null,
+  );
 export const useIsCodeDue = () => useAuthStore((state) => state.user?.isCodeDue ?? false);
 export const usePendingSignup = () => useAuthStore((state) => state.pendingSignup);
 export const useIsOutElsewhere = () => useAuthStore((state) => state.isOutElsewhere);
@@ -182,11 +189,14 @@ function accessRead(userId: string, access: Access) {
   useAuthStore.setState({ access, accessFailed: false, hadPlan });
 }
 
-/** The claim lasts as long as the token; the account may have been demoted since. */
-function adminFlagRead(userId: string, isFlagged: boolean) {
-  useAuthStore.setState(({ user }) =>
-    user?.id === userId && user.isAdmin && !isFlagged ? { user: { ...user, isAdmin: false } } : {},
-  );
+/** The claims last as long as the token; the account may have been demoted since. */
+function roleRead(userId: string, role: StaffRole | null) {
+  useAuthStore.setState(({ user }) => {
+    if (user?.id !== userId) return {};
+    if (user.isAdmin && role !== 'admin') return { user: { ...user, isAdmin: false } };
+    if (user.isSupport && role !== 'support') return { user: { ...user, isSupport: false } };
+    return {};
+  });
 }
 
 /** A failed refetch keeps the access fetched before. */
@@ -222,7 +232,7 @@ export const authEvents = {
   loggedOutElsewhere,
   sessionLost,
   accessRead,
-  adminFlagRead,
+  roleRead,
   accessUnreadable,
   accessRetried,
   signupDetailsCollected,
