@@ -149,6 +149,7 @@ const dataRoutes: RouteObject[] = [
       () => import('#features/admin/emails/emails-section.tsx'),
     ),
     panelPage(paths.adminSettings, 'Admin: Settings', () => import('./routes/admin-settings.tsx')),
+    panelPage(paths.adminDanger, 'Admin: Danger Zone', () => import('./routes/admin-danger.tsx')),
     panelPage(
       paths.adminAudit,
       'Admin: Audit Log',

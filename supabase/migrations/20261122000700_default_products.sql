@@ -53,6 +53,7 @@ declare
   restored integer;
 begin
   perform private.require_admin();
+  perform private.require_unsold();
   with added as (
     insert into public.products (
       id, name, description, price_cents, category, features, is_active, sort_order, capabilities)
@@ -68,6 +69,6 @@ create function public.restore_default_products() returns jsonb
 language sql set search_path = ''
 as $$ select private.restore_default_products() $$;
 comment on function public.restore_default_products() is
-  'Admins: adds the missing ones of the four default products. Returns {restored}.';
+  'Admins: adds the missing ones of the four default products. Returns {restored}. 409 once the store has sold something.';
 
 grant execute on function private.restore_default_products(), public.restore_default_products() to authenticated;

@@ -94,6 +94,18 @@ grant select (
 grant select, insert, update, delete on public.orders to service_role;
 grant usage on sequence public.order_number_seq to service_role;
 
+-- Raises 409 once the store has sold something, for a price or for nothing: what fills or empties a store that is tried out would
+-- reach its members.
+create function private.require_unsold() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.orders where status in ('completed', 'disputed', 'dispute_lost', 'refunded')) then
+    raise sqlstate 'PT409' using message = 'The store has sold something: its members would see this. It is only for a store that is tried out.';
+  end if;
+end
+$$;
+
 -- Upgrade credit. An order's base orders are the earlier ones whose payments lowered its price, with their own base orders:
 -- a chain of upgrades is one step deep here.
 create table private.order_credits (

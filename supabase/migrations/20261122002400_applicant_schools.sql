@@ -262,6 +262,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_proof('clear_applicants');
+  perform private.require_unsold();
   perform set_config('store.batch', gen_random_uuid()::text, true);
   delete from public.applicants where true;
   get diagnostics applicants = row_count;
@@ -277,7 +278,7 @@ create function public.clear_applicants_and_schools() returns jsonb
 language sql set search_path = '' set statement_timeout = '30s'
 as $$ select private.clear_applicants_and_schools() $$;
 comment on function public.clear_applicants_and_schools() is
-  'Admins: deletes all applicants and schools, with a proof. Returns {applicants, schools}, their numbers.';
+  'Admins: deletes all applicants and schools, with a proof. Returns {applicants, schools}, their numbers. 409 once the store has sold something.';
 
 grant execute on function
   private.sync_schools(), public.sync_schools(),

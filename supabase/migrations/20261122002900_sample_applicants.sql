@@ -37,6 +37,7 @@ declare
   loaded integer;
 begin
   perform private.require_admin();
+  perform private.require_unsold();
   -- One audit entry for the profiles and one for their schools, instead of a hundred.
   perform set_config('store.batch', gen_random_uuid()::text, true);
   loaded := private.load_sample_applicants();
@@ -49,7 +50,7 @@ create function public.load_sample_applicants() returns jsonb
 language sql set search_path = '' set statement_timeout = '8s'
 as $$ select private.load_sample_applicants_as_admin() $$;
 comment on function public.load_sample_applicants() is
-  'Admins: adds the built-in sample profiles that are missing. Returns {loaded}.';
+  'Admins: adds the built-in sample profiles that are missing. Returns {loaded}. 409 once the store has sold something.';
 
 grant execute on function private.load_sample_applicants_as_admin(), public.load_sample_applicants() to authenticated;
 

@@ -221,8 +221,8 @@ insert into auth.users (id, email) values ('00000000-0000-4000-8000-000000000099
 insert into public.coupons (code, percent_off, is_active) values ('PARTNER', 100, true), ('PREMEDVIP', 10, true), ('COOLMEMBER', 100, false), ('MINEALONE', 100, true);
 insert into public.guides (id, capability, kind, title, body, published_at) values
   ('writing', 'application', 'document', 'Writing', 'Write.', now()), ('cv', 'plus', 'document', 'CV', 'List.', now() + interval '1 day');
+select private.load_sample_applicants();
 select tests.sign_in_as('admin@example.com');
-select public.load_sample_applicants();
 select is(tests.opening(), array[
     'empty_plan Premed Cheatsheet+ plus', 'dear_plan Application Cheatsheet + Premed Cheatsheet and Application Cheatsheet 3498',
     'countries', 'seller name, postal address',

@@ -57,6 +57,34 @@ select set_eq(
   'restored products have their capabilities, and changed capabilities stay changed');
 select is_empty($$ select 1 from public.products where id = 'interview-cheatsheet' $$, 'restoring does not add interview plans');
 
+-- In a store that has sold something, what is for one that is tried out is off.
+create function tests.is_off(call text, status text, title text) returns text
+language plpgsql
+as $$
+begin
+  perform tests.as_owner();
+  insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, refunded_cents, is_free, status, completed_at)
+  values (tests.id_of('unpaid@example.com'), 'cheatsheet', 'Cheatsheet', 0, 0, 0, true, is_off.status, now());
+  perform tests.sign_in_as('admin@example.com');
+  return throws_ok('select public.' || call || '()', 'PT409',
+    'The store has sold something: its members would see this. It is only for a store that is tried out.', title);
+end
+$$;
+grant execute on function tests.is_off(text, text, text) to authenticated;
+savepoint unsold;
+select tests.is_off(call, 'completed', 'no longer once something is sold: ' || call)
+from unnest('{restore_default_products,load_sample_applicants,clear_applicants_and_schools}'::text[]) call;
+rollback to unsold;
+select tests.is_off('restore_default_products', 'refunded', 'nor once it was given back');
+rollback to unsold;
+select tests.as_owner();
+insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)
+values (tests.id_of('unpaid@example.com'), 'cheatsheet', 'Cheatsheet', 1499, 1499, 'expired');
+select tests.sign_in_as('admin@example.com');
+select is(public.restore_default_products(), '{"restored": 0}', 'a cart that nobody paid is no sale');
+rollback to unsold;
+select tests.as_owner();
+
 -- A product on sale delivers something.
 select tests.as_owner();
 create function tests.put_on_sale(id text, capabilities text[] default '{}', type text default 'digital') returns void

@@ -38,6 +38,16 @@ export const logTabs = (
   />
 );
 
+export const settingsTabs = (
+  <PageTabs
+    label="Settings"
+    pages={[
+      [paths.adminSettings, 'Settings'],
+      [paths.adminDanger, 'Danger zone'],
+    ]}
+  />
+);
+
 /** Links between the pages of a section. */
 export function PageTabs({
   label,

@@ -49,6 +49,7 @@ export const paths = {
   adminEmails: '/admin/logs/emails',
   adminAudit: '/admin/logs/audit',
   adminSettings: '/admin/settings',
+  adminDanger: '/admin/settings/danger',
   account: '/account',
   orders: '/account/orders',
   orderReceipt: '/account/orders/:orderId',

@@ -19,7 +19,7 @@ async function press(name: string) {
 
 test('loading the built-in set reports the number added', async () => {
   vi.mocked(loadSamples).mockResolvedValueOnce(35).mockResolvedValueOnce(0);
-  renderForAdmin(<SampleApplicants />);
+  renderForAdmin(<SampleApplicants isOff={false} />);
   for (const result of [
     'Built-in applicants added: 35.',
     'All built-in applicants already exist.',
@@ -35,7 +35,7 @@ test('clearing all data requires a typed confirmation and may fail', async () =>
   vi.mocked(clearAll)
     .mockRejectedValueOnce(new Error('Only an admin may do this.'))
     .mockResolvedValue({ applicants: 1200, schools: 1 });
-  renderForAdmin(<ClearApplicants />);
+  renderForAdmin(<ClearApplicants isOff={false} />);
   const question = await press('Clear All Applicants and Schools');
   const confirm = question.getByRole<HTMLButtonElement>('button', {
     name: 'Clear everything',

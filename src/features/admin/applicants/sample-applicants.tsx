@@ -7,7 +7,7 @@ import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 import { clearAll, loadSamples } from './mutations.ts';
 
 /** Adds the built-in applicants to a store that tries things out. */
-export function SampleApplicants() {
+export function SampleApplicants({ isOff }: { isOff: boolean }) {
   const samples = useConfirmedAction({
     act: loadSamples,
     onDone: (loaded) =>
@@ -25,7 +25,7 @@ export function SampleApplicants() {
   });
   return (
     <>
-      <Button variant="default" onClick={() => samples.ask()}>
+      <Button variant="default" disabled={isOff} onClick={() => samples.ask()}>
         Upload Built-in Set
       </Button>
       {samples.dialog}
@@ -34,7 +34,7 @@ export function SampleApplicants() {
 }
 
 /** Deletes every applicant and school. */
-export function ClearApplicants() {
+export function ClearApplicants({ isOff }: { isOff: boolean }) {
   const clearing = useConfirmedAction({
     act: clearAll,
     onDone: ({ applicants, schools }) =>
@@ -50,7 +50,7 @@ export function ClearApplicants() {
   });
   return (
     <>
-      <Button variant="default" onClick={() => clearing.ask()}>
+      <Button variant="default" disabled={isOff} onClick={() => clearing.ask()}>
         Clear All Applicants and Schools
       </Button>
       {clearing.dialog}

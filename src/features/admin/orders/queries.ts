@@ -13,7 +13,7 @@ import {
   type BookedRow,
   type OrderHistory,
 } from './schema.ts';
-import type { OrdersView } from './search-params.ts';
+import { ordersUrl, type OrdersView } from './search-params.ts';
 
 export const orderPageOptions = (view: OrdersView) =>
   pageOptions(['admin-orders', 'page', view], () => fetchOrderPage(view));
@@ -24,6 +24,15 @@ export const orderHistoryOptions = (orderId: string) =>
     queryKey: ['admin-orders', 'history', orderId],
     queryFn: () => fetchOrderHistory(orderId),
   });
+
+/** Whether the store has sold anything, for a price or for nothing. */
+export const hasSoldOptions = queryOptions({
+  queryKey: ['admin-orders', 'has-sold'],
+  queryFn: async () => {
+    const page = await fetchOrderPage({ ...ordersUrl.defaults, status: 'sold' });
+    return page.total > 0;
+  },
+});
 
 /** The search function's arguments for the filters of a view. */
 function filtersOf(view: OrdersView) {

@@ -12,7 +12,7 @@ vi.mock('./mutations.ts', () => ({
 
 test('restoring the default products reports the number added', async () => {
   vi.mocked(migrateDefaultProducts).mockResolvedValueOnce(2).mockResolvedValueOnce(0);
-  renderForAdmin(<DefaultProducts />);
+  renderForAdmin(<DefaultProducts isOff={false} />);
   for (const result of ['Default products added: 2.', 'All default products already exist.']) {
     fireEvent.click(screen.getByText('Migrate Default Products'));
     const question = within(await screen.findByRole('dialog', { hidden: true }));

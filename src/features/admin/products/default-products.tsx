@@ -6,7 +6,7 @@ import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 import { migrateDefaultProducts } from './mutations.ts';
 
 /** Adds the products that the store began with, as far as they are missing. */
-export function DefaultProducts() {
+export function DefaultProducts({ isOff }: { isOff: boolean }) {
   const migration = useConfirmedAction({
     act: migrateDefaultProducts,
     onDone: (added) =>
@@ -22,7 +22,7 @@ export function DefaultProducts() {
   });
   return (
     <>
-      <Button variant="default" onClick={() => migration.ask()}>
+      <Button variant="default" disabled={isOff} onClick={() => migration.ask()}>
         Migrate Default Products
       </Button>
       {migration.dialog}
