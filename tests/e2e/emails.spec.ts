@@ -7,6 +7,7 @@ import type { ReceiptFacts } from '../../supabase/functions/_shared/server-datab
 import { newMember } from '../api/checkout.ts';
 import { newPerson } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';
+import { target } from '../api/support/target.ts';
 import { mailTo, sendEmails } from '../api/support/mail.ts';
 import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { checkPage, expectNoOverflow, expectAccessible } from './support/page-checks.ts';
@@ -188,24 +189,25 @@ const facts: Record<DueMail['kind'], DueMail['facts']> = {
   store_failed_refund: { ...sold, amount_cents: 300, problem: 'expired_or_canceled_card' },
 };
 
-const footer = {
+const frame = {
+  siteUrl: target.SITE_URL,
   recipient: 'pat@example.com',
   unsubscribeUrl: 'https://store.example/unsubscribe',
 };
 const ours = Object.entries(facts).map(([kind, its]) => {
   const mail = {
     id: 1,
-    to: footer.recipient,
+    to: frame.recipient,
     unsubscribe_token: null,
     kind,
     facts: its,
   } as DueMail;
-  return [kind, htmlOf(contentsOf(mail, 'https://store.example'), footer)] as const;
+  return [kind, htmlOf(contentsOf(mail, target.SITE_URL), frame)] as const;
 });
 
 const templates = 'supabase/templates';
 const values: Record<string, string> = {
-  SiteURL: 'https://store.example',
+  SiteURL: target.SITE_URL,
   TokenHash: 'x'.repeat(56),
   Email: `pat@${'long-'.repeat(10)}domain.example`,
   OldEmail: 'pat@example.com',

@@ -74,7 +74,10 @@ const address = 'ADDRESS TO COPY';
 function templateOf({ otherwise, recipient = '{{ .Email }}', ...email }: AuthEmail): string {
   const { subject, preview, title, text, button, url } = email;
   const blocks = [text, { button, url }, address, `${limits} ${otherwise}`];
-  const html = htmlOf({ subject, preview, title, blocks }, { recipient, unsubscribeUrl: null });
+  const html = htmlOf(
+    { subject, preview, title, blocks },
+    { siteUrl: '{{ .SiteURL }}', recipient, unsubscribeUrl: null },
+  );
   // Auth's emails come from SMTP_SENDER, where nobody reads answers.
   const unanswered = replaced(html, ' Questions? Reply to this email.', '');
   return replaced(

@@ -4,6 +4,7 @@ import { PDFDocument, type PDFFont, rgb } from 'pdf-lib';
 import { brand } from './brand.ts';
 import { date, dollars, orderNumber, paidWith, priceLines } from './format.ts';
 import { receiptFont } from './receipt-font.ts';
+import { logo, sans, serif } from './receipt-look.ts';
 import { sellerOf } from './seller.ts';
 import type { ReceiptFacts } from './server-database.ts';
 
@@ -11,9 +12,15 @@ import type { ReceiptFacts } from './server-database.ts';
 export const receiptName = (sold: ReceiptFacts): string =>
   `${brand.name.replaceAll(/[^a-z0-9]+/gi, '-')}-receipt-${orderNumber(sold).slice(1)}.pdf`;
 
+interface Face {
+  font: PDFFont;
+  /** Its letters. */
+  known: Set<number>;
+}
+
 const ink = rgb(0.13, 0.16, 0.16);
 const dimmed = rgb(0.25, 0.3, 0.29);
-const accent = rgb(0.09, 0.39, 0.35);
+const accent = rgb(0.06, 0.31, 0.29);
 
 // A letter page, in points.
 const width = 612;
@@ -28,8 +35,16 @@ const lineHeight = 16;
 export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.registerFontkit(fontkit);
-  const font = await pdf.embedFont(receiptFont, { subset: true });
-  const known = new Set(font.getCharacterSet());
+  const embedded = async (file: string): Promise<Face> => {
+    const font = await pdf.embedFont(file, { subset: true });
+    return { font, known: new Set(font.getCharacterSet()) };
+  };
+  const plain = await embedded(sans);
+  const isPlain = isKnownIn(plain, brand.name + JSON.stringify(sold));
+  const wide = isPlain ? plain : await embedded(receiptFont);
+  const display = await embedded(serif);
+  /** The site's type, unless it lacks a letter. */
+  const faceOf = (words: string, face = plain) => (isKnownIn(face, words) ? face : wide).font;
   let isWhole = true;
   /** The lines of a text that the font can write; the others are left out, and a note says so. */
   const writable = (text: string) =>
@@ -37,7 +52,7 @@ export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
       .split(/\r?\n/)
       .map(withoutPictures)
       .filter((line) => {
-        const isKnown = Array.from(line).every((each) => known.has(each.codePointAt(0) ?? 0));
+        const isKnown = isKnownIn(wide, line);
         if (!isKnown) isWhole = false;
         return isKnown && line !== '';
       })
@@ -57,10 +72,10 @@ export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
     page = pdf.addPage([width, 792]);
     y = 792 - margin;
   };
-  const draw = (text: string, x: number, size = 10, color = ink) =>
-    page.drawText(text, { x, y, size, font, color });
-  const drawRight = (text: string, size = 10, color = ink) =>
-    draw(text, right - font.widthOfTextAtSize(text, size), size, color);
+  const draw = (words: string, x: number, size = 10, color = ink, face = plain) =>
+    page.drawText(words, { x, y, size, font: faceOf(words, face), color });
+  const drawRight = (words: string, size = 10, color = ink, face = plain) =>
+    draw(words, right - faceOf(words, face).widthOfTextAtSize(words, size), size, color, face);
   const rule = () => {
     page.drawLine({
       start: { x: margin, y: y + 6 },
@@ -72,31 +87,32 @@ export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
   };
   const fact = (label: string, value: string) => {
     draw(label, margin, 10, dimmed);
-    for (const line of linesOf(writable(value), font, right - 180)) {
+    for (const line of linesOf(writable(value), faceOf, right - 180)) {
       draw(line, 180);
       advance(lineHeight);
     }
   };
-  const amount = (label: string, cents: number, size = 10) => {
+  const amount = (label: string, cents: number, size = 10, face = plain) => {
     const [first = '', ...rest] = linesOf(
       writable(label) || 'Product',
-      font,
+      (words) => faceOf(words, face),
       right - margin - 100,
       size,
     );
-    draw(first, margin, size);
-    drawRight(dollars(cents), size);
+    draw(first, margin, size, ink, face);
+    drawRight(dollars(cents), size, ink, face);
     for (const line of rest) {
       advance(lineHeight);
-      draw(line, margin, size);
+      draw(line, margin, size, ink, face);
     }
     advance(lineHeight + (size - 10));
   };
 
-  draw(brand.name, margin, 16, accent);
+  page.drawImage(await pdf.embedPng(logo), { x: margin, y: y - 8, width: 26, height: 26 });
+  draw(brand.name, margin + 36, 16, accent, display);
+  advance(56);
+  draw('Receipt', margin, 28, ink, display);
   advance(34);
-  draw('Receipt', margin, 22);
-  advance(30);
 
   const isSold = sold.total_cents > 0;
   fact('Number', orderNumber(sold));
@@ -113,9 +129,14 @@ export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
   advance(lineHeight);
 
   rule();
-  for (const [label, cents] of priceLines(sold)) amount(label, cents);
+  for (const [nth, [label, cents]] of priceLines(sold).entries()) {
+    amount(label, cents);
+    if (nth > 0 || !sold.ends_at) continue;
+    draw('One year of access, paid once. Nothing renews.', margin, 9, dimmed);
+    advance(lineHeight + 4);
+  }
   rule();
-  amount(isSold ? 'Total paid (USD)' : 'Total (USD)', sold.total_cents, 12);
+  amount(isSold ? 'Total paid (USD)' : 'Total (USD)', sold.total_cents, 14, display);
   for (const { amount_cents: cents, returned_at: at } of sold.returns) {
     amount(`Refunded on ${date(at)}`, -cents);
   }
@@ -130,7 +151,7 @@ export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
     advance(lineHeight);
   }
   draw(
-    `Placed under our terms and refund policy of ${date(sold.policies_version)}.`,
+    `Ordered under our terms and refund policy of ${date(sold.policies_version)}.`,
     margin,
     9,
     dimmed,
@@ -162,9 +183,17 @@ const withoutPictures = (line: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+const isKnownIn = ({ known }: Face, words: string) =>
+  Array.from(words).every((letter) => known.has(letter.codePointAt(0) ?? 0));
+
 /** A text in lines that fit. Breaks words longer than a line. */
-function linesOf(text: string, font: PDFFont, fits: number, size = 10): string[] {
-  const isTooLong = (line: string) => font.widthOfTextAtSize(line, size) > fits;
+function linesOf(
+  text: string,
+  faceOf: (words: string) => PDFFont,
+  fits: number,
+  size = 10,
+): string[] {
+  const isTooLong = (line: string) => faceOf(line).widthOfTextAtSize(line, size) > fits;
   return text.split(/\r?\n/).flatMap((paragraph) => {
     const lines = [''];
     const last = () => lines.at(-1) ?? '';

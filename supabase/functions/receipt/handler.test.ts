@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { PDFDocument } from 'pdf-lib';
+import { PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import { extractText } from 'unpdf';
 
 import { brand } from '../_shared/brand.ts';
@@ -67,6 +67,19 @@ Deno.test('a buyer gets the receipt as a PDF', async () => {
   assert.equal(pdf.getTitle(), 'Receipt #00651');
   assert.equal(pdf.getPageCount(), 1);
   assert.ok(String(body['pdf']).length < 60_000);
+});
+
+Deno.test('a receipt has the site’s type, and its logo', async () => {
+  const objects = (await pdfOf(sold)).context.enumerateIndirectObjects().map(([, one]) => one);
+  const fonts = objects.flatMap((one) =>
+    one instanceof PDFDict ? [String(one.get(PDFName.of('BaseFont')))] : [],
+  );
+  for (const name of [/Inter/, /Source/]) assert.ok(fonts.some((font) => name.test(font)));
+  const pictures = objects.filter(
+    (one) =>
+      one instanceof PDFStream && one.dict.get(PDFName.of('Subtype')) === PDFName.of('Image'),
+  );
+  assert.ok(pictures.length > 0);
 });
 
 Deno.test('the seller is that of the settings, if they name one', () => {

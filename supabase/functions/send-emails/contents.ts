@@ -108,7 +108,14 @@ function orderConfirmation(
           ...(card === null ? [] : [['Paid with', card] satisfies [string, string]]),
         ],
       },
-      { link: 'View receipt', url: receiptUrl(sold, siteUrl) },
+      {
+        links: [
+          ['View receipt', receiptUrl(sold, siteUrl)],
+          ...(isFree
+            ? []
+            : [['How to get your money back', `${siteUrl}/refunds`] satisfies [string, string]]),
+        ],
+      },
     ],
     secret: sold.password_token,
     seller: sellerOf(sold),

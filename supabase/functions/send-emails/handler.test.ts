@@ -322,10 +322,12 @@ Total paid: $14.99
 Paid with: American Express ending in 0005
 
 View receipt: https://store.test/account/orders/${sold.order_id}
+How to get your money back: https://store.test/refunds
 
 -- 
 ${brand.name} sent this to pat@example.com. Questions? Reply to this email.`,
   );
+  assert.match(html, /<img src="https:\/\/store\.test\/touch-icon\.png" alt=""/);
   assert.match(html, /Premed Cheatsheet &lt;b&gt;/);
   assert.doesNotMatch(html, /Cheatsheet <b>/);
 });

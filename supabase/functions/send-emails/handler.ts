@@ -110,7 +110,8 @@ async function outgoing(
   { siteUrl, functionsUrl }: Services,
 ): Promise<OutgoingMail> {
   const { unsubscribe_token: token } = mail;
-  const footer = {
+  const frame = {
+    siteUrl,
     recipient: mail.to,
     unsubscribeUrl: token && `${siteUrl}/unsubscribe?token=${token}`,
   };
@@ -120,8 +121,8 @@ async function outgoing(
     replyTo: contents.replyTo ?? brand.email,
     // A header is one line.
     subject: contents.subject.replaceAll(/\s+/g, ' '),
-    html: htmlOf(contents, footer),
-    text: textOf(contents, footer),
+    html: htmlOf(contents, frame),
+    text: textOf(contents, frame),
     headers: token
       ? {
           'List-Unsubscribe': `<${functionsUrl}/unsubscribe?token=${token}>`,
