@@ -51,8 +51,8 @@ export const filledIn = (text: string, typed: Typed): string =>
     .map((part) => part.text)
     .join('');
 
-/** The fields of a template, in the order of its text, and how many of its blanks are left. */
-export function fieldsOf(text: string, typed: Typed): { fields: Field[]; left: number } {
+/** The fields of a template, in the order of its text, and how many of the blanks in its lines are left. */
+export function fieldsOf(text: string, typed: Typed) {
   const cases = new Set(text.split('\n').map(caseOf));
   const shown = new Set(bracketsIn(linesOf(text, typed)).map(nameOf));
   const fields = new Map<string, Field>();
@@ -70,6 +70,7 @@ export function fieldsOf(text: string, typed: Typed): { fields: Field[]; left: n
   }
   return {
     fields: [...fields.values()],
+    blanks: shown.size,
     left: [...shown].filter((name) => !typed.get(name)?.trim()).length,
   };
 }

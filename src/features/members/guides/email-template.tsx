@@ -28,7 +28,7 @@ export function EmailTemplate({
   const fieldsId = useId();
   const text = guide.body ?? '';
   const [, subject, message = text] = /^(Subject: .+?)\n\n(.*)$/s.exec(text) ?? [];
-  const { fields, left } = fieldsOf(text, typed);
+  const { fields, blanks, left } = fieldsOf(text, typed);
   return (
     // Open, it has the width of both columns: the text is beside its fields.
     <Box display="grid" style={isOpen ? { gridColumn: '1 / -1' } : {}}>
@@ -58,9 +58,7 @@ export function EmailTemplate({
                 <CopyButton text={filledIn(text, typed)} of={guide.title} />
                 {fields.length > 0 && (
                   <Text size="sm" c="dimmed">
-                    {left === 0
-                      ? 'All blanks are filled in'
-                      : `${left} of ${fields.length} blanks left`}
+                    {left === 0 ? 'All blanks are filled in' : `${left} of ${blanks} blanks left`}
                   </Text>
                 )}
               </Group>

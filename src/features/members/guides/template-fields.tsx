@@ -12,6 +12,7 @@ export function TemplateFields({
   typed: Typed;
   onType: (name: string, text: string) => void;
 }) {
+  const firstCase = fields.find(({ isCase }) => isCase)?.name;
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -23,7 +24,7 @@ export function TemplateFields({
           <Checkbox
             key={name}
             label={label}
-            description="Keeps only the lines for what you tick"
+            {...(name === firstCase && { description: 'Tick one, and the lines for others go' })}
             checked={typed.has(name)}
             onChange={(event) => onType(name, event.currentTarget.checked ? 'yes' : '')}
           />
