@@ -90,6 +90,43 @@ export type Database = {
         };
         Relationships: [];
       };
+      announcements: {
+        Row: {
+          audience: string;
+          body: string;
+          created_at: string;
+          id: string;
+          readers: number | null;
+          sends_at: string | null;
+          sent_at: string | null;
+          subject: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience: string;
+          body: string;
+          created_at?: string;
+          id?: string;
+          readers?: number | null;
+          sends_at?: string | null;
+          sent_at?: string | null;
+          subject: string;
+          version?: number;
+        };
+        Update: {
+          audience?: string;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          readers?: number | null;
+          sends_at?: string | null;
+          sent_at?: string | null;
+          subject?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       applicant_schools: {
         Row: {
           applicant_gpa_hundredths: number | null;
@@ -1810,9 +1847,15 @@ export type Database = {
       account_to_delete: { Args: { address: string; admin_id: string }; Returns: string };
       account_without_password: { Args: { token: string }; Returns: Json };
       allow_new_password: { Args: { person: string; session: string }; Returns: undefined };
-      announce: {
-        Args: { body: string; plan?: string; sends?: boolean; subject: string };
-        Returns: number;
+      announcement_counts: {
+        Args: { text_ids: string[] };
+        Returns: {
+          announcement_id: string;
+          failed: number;
+          sent: number;
+          unwanted: number;
+          waiting: number;
+        }[];
       };
       answer_message: { Args: { body: string; message: string; seen: number }; Returns: string };
       applicant_profile: { Args: { applicant_id: string }; Returns: Json };
@@ -1823,6 +1866,7 @@ export type Database = {
       };
       audited_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
       awaited_order: { Args: { user_id: string }; Returns: Json };
+      cancel_announcement: { Args: { text_id: string }; Returns: undefined };
       change_alias: {
         Args: {
           new_alias?: string;
@@ -1867,6 +1911,7 @@ export type Database = {
       };
       count_assistant_use: { Args: { token_hash: string }; Returns: undefined };
       count_proof_attempt: { Args: { session: string }; Returns: undefined };
+      count_readers: { Args: { audience: string }; Returns: number };
       count_searches: { Args: { searches: Json }; Returns: number[] };
       count_stripe_use: {
         Args: { caller_address?: string; use: string; user_id: string };
@@ -2195,6 +2240,7 @@ export type Database = {
       };
       search_emails: {
         Args: {
+          of_announcement?: string;
           of_message?: string;
           of_order?: string;
           page?: number;
@@ -2245,6 +2291,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      send_announcement: { Args: { at?: string; seen: number; text_id: string }; Returns: number };
       send_message: {
         Args: {
           caller_address: string;
@@ -2308,6 +2355,7 @@ export type Database = {
       sync_schools: { Args: Record<PropertyKey, never>; Returns: Json };
       take_mail: { Args: Record<PropertyKey, never>; Returns: Json };
       take_stripe_tasks: { Args: Record<PropertyKey, never>; Returns: string[] };
+      test_announcement: { Args: { text_id: string }; Returns: undefined };
       undo_import: { Args: { import: string }; Returns: Json };
       unpay_contributor: { Args: { earning: number }; Returns: number };
       unsubscribe: { Args: { token: string }; Returns: string };

@@ -118,6 +118,11 @@ const dataRoutes: RouteObject[] = [
       () => import('./routes/admin-customers.tsx'),
     ),
     panelPage(
+      paths.adminAnnouncements,
+      'Admin: Announcements',
+      () => import('./routes/admin-announcements.tsx'),
+    ),
+    panelPage(
       paths.adminCoupons,
       'Admin: Coupons',
       () => import('#features/admin/coupons/coupons-section.tsx'),

@@ -1,6 +1,7 @@
 -- The emails that admins and support see, latest first, and send again.
 create function private.search_emails(
-  search text, state text, page integer, page_size integer, recipient text, of_order uuid, of_message uuid) returns jsonb
+  search text, state text, page integer, page_size integer, recipient text, of_order uuid, of_message uuid, of_announcement uuid)
+returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -22,6 +23,8 @@ begin
       and (of_order is null or o.payload ->> 'order_id' = of_order::text)
       -- Not that to the store, which repeats the message.
       and (of_message is null or o.payload ->> 'message_id' = of_message::text and o.email is not null)
+      -- To its readers.
+      and (of_announcement is null or o.kind = 'announcement' and o.payload ->> 'announcement_id' = of_announcement::text)
       and (address is null or lower(o.email) = address
         or o.user_id = (select u.id from auth.users u where u.email = address))
     order by o.created_at desc, o.id desc);
@@ -32,7 +35,9 @@ begin
         jsonb_build_object(
           'id', o.id, 'label', k.label, 'email', coalesce(o.email, private.email_of(o.user_id)), 'state', o.state,
           'created_at', o.created_at, 'due_at', o.due_at, 'sent_at', o.sent_at, 'attempts', o.attempts,
-          'error', o.error, 'subject', o.subject, 'body', o.body, 'message_id', o.payload -> 'message_id',
+          'error', o.error, 'body', o.body,
+          'subject', coalesce(o.subject, (select a.subject from public.announcements a where a.id = (o.payload ->> 'announcement_id')::uuid)),
+          'message_id', o.payload -> 'message_id',
           'is_repeatable', k.once_because is null,
           'order_id', s.id, 'order_number', s.order_number)
         order by o.created_at desc, o.id desc),
@@ -46,11 +51,12 @@ $$;
 
 create function public.search_emails(
   search text default null, state text default null, page integer default 1, page_size integer default 10,
-  recipient text default null, of_order uuid default null, of_message uuid default null) returns jsonb
+  recipient text default null, of_order uuid default null, of_message uuid default null, of_announcement uuid default null)
+returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
-as $$ select private.search_emails(search, state, page, page_size, recipient, of_order, of_message) $$;
-comment on function public.search_emails(text, text, integer, integer, text, uuid, uuid) is
-  'Admins and support: {rows, total, page, page_size, page_count} of emails with what was sent, latest first, perhaps only those to an address or to its account, about an order, or that answer a message. Searches recipients and the numbers of orders. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
+as $$ select private.search_emails(search, state, page, page_size, recipient, of_order, of_message, of_announcement) $$;
+comment on function public.search_emails(text, text, integer, integer, text, uuid, uuid, uuid) is
+  'Admins and support: {rows, total, page, page_size, page_count} of emails with what was sent, latest first, perhaps only those to an address or to its account, about an order, that answer a message, or an announcement to its readers. Searches recipients and the numbers of orders. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
 
 -- Sends an email again. One that waits or was given up is due at once. One that was sent or dropped is written anew, so that
 -- the list shows both, if its reason stands.
@@ -97,8 +103,8 @@ as $$ select private.resend_mail(mail_id) $$;
 comment on function public.resend_mail(bigint) is
   'Admins and support: sends an email again, one that was sent or dropped as a new email. 409 with a message if it is on its way, was sent less than a minute ago, or its reason no longer stands.';
 grant execute on function
-  private.search_emails(text, text, integer, integer, text, uuid, uuid),
-  public.search_emails(text, text, integer, integer, text, uuid, uuid), private.resend_mail(bigint), public.resend_mail(bigint)
+  private.search_emails(text, text, integer, integer, text, uuid, uuid, uuid),
+  public.search_emails(text, text, integer, integer, text, uuid, uuid, uuid), private.resend_mail(bigint), public.resend_mail(bigint)
   to authenticated;
 
 -- Sends the confirmation of an order with its receipt, also where none is listed: it was sent long ago, or to another address that the

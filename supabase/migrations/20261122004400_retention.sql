@@ -29,8 +29,8 @@ $$;
 comment on function private.remove_old_rows() is
   'Removes rows past the retention periods that tables declare. Returns the number removed, by period.';
 
--- Schedules remove_old_rows and queue_attention every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
--- minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.
+-- Schedules remove_old_rows and queue_attention every night, end_old_orders and queue_access_notices every hour, and publish_applicants and
+-- send_announcements every minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.
 -- pg_cron records every run and removes none of the records, so that is a nightly job as well.
 create function private.schedule_retention() returns boolean
 language plpgsql set search_path = ''
@@ -52,11 +52,14 @@ begin
   execute $job$
     select cron.schedule('publish_applicants', '* * * * *', 'select private.publish_applicants()')
   $job$;
+  execute $job$
+    select cron.schedule('send_announcements', '* * * * *', 'select private.send_announcements()')
+  $job$;
   return true;
 end
 $$;
 comment on function private.schedule_retention() is
-  'Schedules private.remove_old_rows(), private.queue_attention() and the removal of pg_cron''s own log for every night, private.end_old_orders() and private.queue_access_notices() for every hour, and private.publish_applicants() for every minute, with pg_cron, if it is installed.';
+  'Schedules private.remove_old_rows(), private.queue_attention() and the removal of pg_cron''s own log for every night, private.end_old_orders() and private.queue_access_notices() for every hour, and private.publish_applicants() and private.send_announcements() for every minute, with pg_cron, if it is installed.';
 
 -- Schedules calls of the Edge Functions stripe-tasks, every ten minutes, and send-emails, every minute, if pg_cron and pg_net
 -- are installed, and returns whether they are. The functions need no secret, so none is stored here.

@@ -57,6 +57,11 @@ access_changes            select  denied  none    none    none    none    none  
 store_settings            select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 store_settings            update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 
+announcements             select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+announcements             insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused refused
+announcements             update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+announcements             delete  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
+
 coupons                   select  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
 coupons                   insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused refused
 coupons                   update  denied  none    none    none    none    none    none    none    none    none    none    all     none    none
@@ -234,6 +239,7 @@ create temp table attempts (relation, inserting, updating) on commit drop as
 values
   ('products', $$(id, name, price_cents, capabilities) values ('new', 'New', 100, '{plus}')$$, $$description = 'Changed'$$),
   ('product_sales', $$(product_id, price_cents, ends_at) values ('workbook', 100, now() + interval '1 day')$$, 'price_cents = 50'),
+  ('announcements', $$(subject, body, audience) values ('New', 'News', 'holders')$$, $$body = 'Changed'$$),
   ('coupons', $$(code, percent_off) values ('MINE', 10)$$, $$description = 'Changed'$$),
   ('school_aliases', $$(alias, school_name) values ('a new alias', 'New')$$, $$school_name = 'Changed'$$),
   ('saved_applicants', $$(applicant_id) values ('applicant-900')$$, 'created_at = now()'),
@@ -262,6 +268,7 @@ select id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired' from auth.us
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'Changed their mind' from public.orders;
 insert into public.access_changes (entitlement_id, action, reason) select id, 'revoked', 'Shared it' from public.entitlements;
 insert into public.coupons (code, percent_off) values ('TEN', 10);
+insert into public.announcements (subject, body, audience) values ('Hello', 'News', 'holders');
 -- For a deleted code: a code in use cannot be deleted.
 insert into public.coupon_redemptions (order_id, code, user_id) select id, 'GONE', user_id from public.orders;
 insert into public.payment_methods (user_id, cardholder_name) select id, 'A Member' from auth.users;

@@ -328,6 +328,8 @@ rollback to clean;
 
 insert into public.products (id, name, price_cents, is_active) values ('workbook', 'Workbook', 1000, false);
 insert into public.coupons (code, percent_off) select 'MANY' || n, 10 from generate_series(1, 101) n;
+insert into public.announcements (subject, body, audience) values ('Hello', 'News', 'holders');
+select tests.verify('cheatsheet@example.com');
 select tests.create_user('second@example.com', '{}', '{"is_admin": true}');
 create temp table store_acts as select statement from (values
   ($$ update public.products set price_cents = 50 where id = 'workbook' $$),
@@ -335,7 +337,7 @@ create temp table store_acts as select statement from (values
   ($$ insert into public.product_sales (product_id, price_cents, ends_at) values ('cheatsheet', 50, now() + interval '1 day') $$),
   ($$ update public.store_settings set sells_to = '{US}' where id $$),
   ($$ delete from public.coupons where code like 'MANY%' $$),
-  ($$ select public.announce('Hello', 'News', sends => true) $$),
+  ($$ select public.send_announcement(id, 1) from public.announcements $$),
   ('select public.clear_applicants_and_schools()')) acts (statement);
 grant select on store_acts to public;
 select tests.sign_in_as('admin@example.com');
@@ -355,7 +357,7 @@ select is(tests.answer(statement), 'done', 'it needs no proof: ' || statement) f
   ($$ insert into public.products (id, name, price_cents, is_active) values ('free', 'Without a price', null, false) $$),
   ($$ update public.store_settings set seller_name = 'Guides', sells_to = sells_to where id $$),
   ($$ delete from public.coupons where code in (select code from public.coupons where code like 'MANY%' limit 100) $$),
-  ($$ select public.announce('Hello', 'News') $$)) other (statement);
+  ($$ select public.test_announcement(id) from public.announcements $$)) other (statement);
 select tests.as_owner();
 insert into public.coupons (code, percent_off) select 'MANY' || n, 10 from generate_series(1, 101) n on conflict do nothing;
 update private.proofs set given_at = now() - interval '10 minutes' + interval '1 second' where user_id = tests.id_of('admin@example.com');

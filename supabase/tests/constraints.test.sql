@@ -20,6 +20,7 @@ insert into public.schools (id, name) values ('of-nobody', 'Of Nobody');
 create temp table good (relation, given) on commit drop as
 select relation, replace(given, '"unpaid"', to_json(tests.id_of('unpaid@example.com'))::text)::jsonb
 from (values
+  ('public.announcements', '{"subject": "Hello", "body": "News", "audience": "holders"}'),
   ('public.access_changes', '{"entitlement_id": "22222222-0000-4000-8000-000000000000", "action": "granted", "reason": "Won it", "until": "2030-01-01"}'),
   ('public.applicant_submissions', '{"full_name": "A", "email": "a@b.co", "profile": {}}'),
   ('public.assistant_tokens', '{"user_id": "unpaid", "name": "Mine", "token_hash": "\\x01", "last_four": "0123", "expires_at": "2099-01-01"}'),
@@ -36,7 +37,6 @@ from (values
   ('public.refunds', '{"order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1, "reason": "Changed their mind"}'),
   ('public.saved_applicants', '{"user_id": "unpaid", "applicant_id": "applicant-900"}'),
   ('public.saved_schools', '{"user_id": "unpaid", "school_id": "of-nobody"}'),
-  ('private.announcements', '{"subject": "Hello", "body": "News"}'),
   ('private.coupon_key', '{"id": true}'),
   ('private.outbox', '{"kind": "refund", "user_id": "unpaid", "dedupe_key": "refund:1"}'),
   ('private.waiting_grants', '{"email": "a@b.co", "product_id": "cheatsheet", "until": "2099-01-01", "reason": "Won it"}')
@@ -180,7 +180,11 @@ from (values
   ('public.schools', '{"custom_image_url": "https://a b"}'), ('public.schools', '{"logo_url": "javascript:https://a"}'),
   ('public.schools', '{"logo_url": "https://a b"}'),
   ('private.outbox', '{"sent_at": "2026-01-01", "dropped_at": "2026-01-01"}'), ('private.waiting_grants', '{"email": "A@b.co"}'),
-  ('private.announcements', '{"subject": " "}'), ('private.announcements', '{"subject": "a\nb"}'), ('private.announcements', '{"subject": "a\rb"}'), ('private.announcements', '{"body": " "}'),
+  ('public.announcements', '{"subject": " "}'), ('public.announcements', '{"subject": "a\nb"}'), ('public.announcements', '{"subject": "a\rb"}'), ('public.announcements', '{"body": " "}'),
+  ('public.announcements', '{"audience": "plan:"}'), ('public.announcements', '{"audience": "everyone"}'), ('public.announcements', '{"audience": "holders of a plan"}'),
+  ('public.announcements', '{"audience": "plan:A"}'), ('public.announcements', '{"sent_at": "2026-01-01", "readers": 1}'), ('public.announcements', '{"readers": 1}'),
+  ('public.announcements', '{"sends_at": "2026-01-02", "sent_at": "2026-01-01", "readers": 1}'), ('public.announcements', '{"sends_at": "2026-01-01", "sent_at": "2026-01-01"}'),
+  ('public.announcements', '{"sends_at": "2026-01-01", "sent_at": "2026-01-01", "readers": -1}'),
   ('private.waiting_grants', '{"email": "a,pat@example.com"}'), ('private.waiting_grants', '{"reason": " "}'),
   ('public.applicants', '{"accepted_schools": ["NYU", null]}'), ('public.products', '{"price_cents": null}'),
   ('public.coupons', '{"percent_off": null}'), ('public.coupons', '{"amount_off_cents": 500}'),
@@ -222,6 +226,8 @@ from (values
   ('public.guides', '{"kind": "file", "body": null, "storage_path": "a"}'),
   ('public.guides', '{"body": null, "external_url": "https://example.com"}'),
   ('public.summer_programs', '{"deadline": "2027-02-01", "pay": "paid", "stipend_cents": 500000, "weeks": 10}'),
+  ('public.announcements', '{"audience": "plan:a-b2", "sends_at": "2026-01-01", "sent_at": "2026-01-01", "readers": 0}'),
+  ('public.announcements', '{"audience": "lapsed", "sends_at": "2026-01-01"}'), ('public.announcements', '{"audience": "ending"}'),
   ('public.summer_programs', '{"link": "https://example.com/a?b=c", "checked_on": "2026-11-30"}')
 ) as sense (relation, changed)
 join good using (relation);

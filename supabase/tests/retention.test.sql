@@ -36,8 +36,9 @@ select id, 'GONE', user_id, now() - interval '25 months' + (row_number() over ()
 insert into public.audit_log (actor_role, action, table_name, happened_at) values
   ('old', 'insert', 'x', now() - interval '6 years 1 minute'), ('kept', 'insert', 'x', now() - interval '6 years' + interval '1 minute');
 
-insert into private.announcements (subject, body, created_at)
-values ('Old', 'News', now() - interval '13 months 1 second'), ('New', 'News', now() - interval '13 months' + interval '1 minute');
+insert into public.announcements (subject, body, audience, created_at, sends_at, sent_at, readers)
+select subject, 'News', 'holders', 'epoch', at, at, case when at is not null then 1 end
+from (values ('Old', now() - interval '13 months 1 second'), ('Draft', null), ('New', now() - interval '13 months' + interval '1 minute')) texts (subject, at);
 insert into private.outbox (kind, email, dedupe_key, created_at, unsubscribed_at)
 select 'submission', 'pat@example.com', 'submission:' || n, now() - interval '13 months' + n * interval '1 minute', case n when -2 then now() end
 from unnest('{-2,-1,1}'::integer[]) n;
@@ -70,6 +71,7 @@ select results_eq('select message from public.client_errors', $$ values ('kept')
 select results_eq('select dedupe_key from private.outbox order by id', $$ values ('submission:-2'), ('submission:1') $$,
   'emails are kept for 13 months, and a visitor''s wish to get none for good');
 select results_eq('select told from private.rewarded_profiles', $$ values (2::bigint) $$, 'a profile is not rewarded twice within 25 months');
+select results_eq('select subject from public.announcements order by subject', $$ values ('Draft'), ('New') $$, 'announcements are kept for 13 months, and drafts for good');
 select results_eq('select email from private.waiting_grants', $$ values ('kept@example.com') $$, 'a grant that nobody took is kept until its end');
 select results_eq('select tool from public.assistant_reads', $$ values ('kept') $$, 'what assistants read is kept for 30 days');
 select results_eq('select name from public.assistant_tokens', $$ values ('kept') $$, 'tokens of assistants are kept for 30 days after their end');
@@ -109,8 +111,9 @@ select results_eq(
        ('end_old_orders', '23 * * * *', 'select private.end_old_orders()'),
        ('queue_access_notices', '37 * * * *', 'select private.queue_access_notices()'),
        ('queue_attention', '47 4 * * *', 'select private.queue_attention()'),
-       ('publish_applicants', '* * * * *', 'select private.publish_applicants()') $$,
-  'retention, the email of what waits and the removal of pg_cron''s log are nightly jobs; expiring orders and writing notices are hourly jobs, publishing applicants runs every minute');
+       ('publish_applicants', '* * * * *', 'select private.publish_applicants()'),
+       ('send_announcements', '* * * * *', 'select private.send_announcements()') $$,
+  'retention, the email of what waits and the removal of pg_cron''s log are nightly jobs; expiring orders and writing notices are hourly jobs, publishing applicants and sending announcements run every minute');
 
 create table cron.job_run_details (runid bigint, end_time timestamptz);
 insert into cron.job_run_details values

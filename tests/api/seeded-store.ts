@@ -50,6 +50,7 @@ export async function seedStore(): Promise<SeededStore> {
   const file = { storage_path: `${productId}.pdf`, file_name: 'test.pdf', file_size: 1 };
   await add('product_files', { product_id: productId, ...file, file_type: 'application/pdf' });
   await add('coupons', { code, percent_off: 10 });
+  await add('announcements', { subject: mark, body: 'News', audience: 'holders' });
   const orderId = await added('orders', {
     user_id: userId,
     product_id: productId,

@@ -9,7 +9,7 @@ type Log = (line: string) => void;
 
 /**
  * Replaces pg_cron of a hosted project: removes expired rows and mails what waits for an admin now and once a day, queues the
- * notices of ending access now and every hour, and publishes applicants every minute.
+ * notices of ending access now and every hour, and publishes applicants and sends announcements every minute.
  */
 export async function startDatabaseSchedule(
   databaseUrl: string,
@@ -20,13 +20,16 @@ export async function startDatabaseSchedule(
     await run(databaseUrl, log, 'queue_attention', queueAttention);
   };
   const hourly = () => run(databaseUrl, log, 'queue_access_notices', queueAccessNotices);
-  const publish = () => run(databaseUrl, log, 'publish_applicants', publishApplicants);
+  const byTheMinute = async () => {
+    await run(databaseUrl, log, 'publish_applicants', publishApplicants);
+    await run(databaseUrl, log, 'send_announcements', sendAnnouncements);
+  };
   await daily();
   await hourly();
   const timers = [
     setInterval(() => void daily(), day),
     setInterval(() => void hourly(), hour),
-    setInterval(() => void publish(), minute),
+    setInterval(() => void byTheMinute(), minute),
   ];
   for (const timer of timers) timer.unref();
   return {
@@ -74,4 +77,8 @@ async function queueAttention(sql: Sql): Promise<void> {
 
 async function publishApplicants(sql: Sql): Promise<void> {
   await sql`select private.publish_applicants()`;
+}
+
+async function sendAnnouncements(sql: Sql): Promise<void> {
+  await sql`select private.send_announcements()`;
 }

@@ -17,6 +17,7 @@ import {
   IconRosetteDiscount,
   IconSearch,
   IconSettings,
+  IconSpeakerphone,
   IconSun,
   IconUsers,
   type Icon,
@@ -51,6 +52,8 @@ type Stock = Awaited<ReturnType<typeof stockOptions.queryFn & object>>;
 interface Entry {
   label: string;
   to: `/${string}`;
+  /** What somebody may look for it by, besides. */
+  does?: string;
   /** Its page for whoever may not use the first. */
   otherwise?: `/${string}`;
   /** What the addresses of its pages begin with, if not with its own. */
@@ -90,6 +93,12 @@ const groups: { name: string; entries: Entry[] }[] = [
     entries: [
       orders,
       { label: 'Customers', to: paths.adminCustomers, Icon: IconUsers },
+      {
+        label: 'Announcements',
+        to: paths.adminAnnouncements,
+        Icon: IconSpeakerphone,
+        does: 'Write to members',
+      },
       { label: 'Products', to: paths.adminProducts, Icon: IconPackage, stock: 'products' },
       { label: 'Coupons', to: paths.adminCoupons, Icon: IconRosetteDiscount },
     ],
@@ -152,9 +161,10 @@ const groupsFor = (role: StaffRole) =>
 const placesOf = (shown: typeof groups) =>
   shown
     .flatMap(({ entries }) => entries)
-    .map(({ to, label, Icon: Picture }) => ({
+    .map(({ to, label, does, Icon: Picture }) => ({
       to,
       label,
+      about: does,
       icon: <Picture size={18} aria-hidden />,
     }));
 

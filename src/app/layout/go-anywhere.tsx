@@ -22,7 +22,7 @@ import { cleanText } from '#lib/text/clean.ts';
 interface Place {
   to: string;
   label: string;
-  about?: string;
+  about?: string | undefined;
   icon: ReactNode;
 }
 
@@ -46,7 +46,9 @@ export function GoAnywhere({
   }, [asked]);
   const found = useFound(text);
   const words = cleanText(query).toLowerCase();
-  const named = pages.filter(({ label }) => label.toLowerCase().includes(words));
+  const named = pages.filter(({ label, about = '' }) =>
+    `${label} ${about}`.toLowerCase().includes(words),
+  );
 
   const groups: { label: string; places: Place[] }[] = [
     { label: 'Pages', places: named },

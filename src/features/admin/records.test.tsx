@@ -6,6 +6,8 @@ import { testCoupon } from '#model/coupons/coupon-test-data.ts';
 import { couponRecord } from '#model/coupons/coupon.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
+import { AnnouncementForm } from './announcements/announcement-form.tsx';
+import { announcementRecord } from './announcements/schema.ts';
 import { AliasForm } from './aliases/alias-form.tsx';
 import { aliasRecord } from './aliases/schema.ts';
 import { CouponForm } from './coupons/coupon-form.tsx';
@@ -52,6 +54,16 @@ interface FormRecord {
 /** The form of each record, with a row that has all of it shown. */
 const forms: Record<string, [record: FormRecord, form: ReactElement]> = {
   aliases: [aliasRecord, <AliasForm key="" alias={null} onClose={onClose} />],
+  announcements: [
+    announcementRecord,
+    <AnnouncementForm
+      key=""
+      announcement={null}
+      products={[]}
+      onSaved={onClose}
+      onClose={onClose}
+    />,
+  ],
   coupons: [
     couponRecord,
     <CouponForm key="" coupon={testCoupon()} products={[]} onClose={onClose} />,

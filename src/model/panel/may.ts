@@ -7,7 +7,6 @@ export type StaffRole = 'admin' | 'support';
 
 /** What else there is on the pages of support. */
 type Act =
-  | 'announce'
   | 'change access'
   | 'change address'
   | 'delete'

@@ -113,7 +113,7 @@ export const text = (
 
 export const longText = (
   limit: number,
-  words: Words,
+  words: Words & { isRequired?: boolean },
   own: TextareaProps = {},
 ): Text<TextareaProps> => ({
   ...textOf(limit, words),
@@ -121,6 +121,7 @@ export const longText = (
     <TextareaField
       label={words.asks ?? words.label}
       description={words.help}
+      required={words.isRequired ?? false}
       {...own}
       {...props}
       {...place}

@@ -40,6 +40,7 @@ export const paths = {
   adminOrders: '/admin/orders',
   adminOrder: '/admin/orders/:orderId',
   adminCustomers: '/admin/customers',
+  adminAnnouncements: '/admin/announcements',
   adminCoupons: '/admin/coupons',
   adminSubmissions: '/admin/submissions',
   adminMessages: '/admin/messages',

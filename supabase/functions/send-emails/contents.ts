@@ -20,6 +20,7 @@ const emails = {
   submission,
   contributor_payment: contributorPayment,
   announcement,
+  announcement_test: announcementTest,
   email_changed: emailChanged,
   password_changed: passwordChanged,
   account_deleted: accountDeleted,
@@ -383,36 +384,59 @@ function announcement(
     blocks: [
       ...paragraphs,
       { button: `Open ${brand.name}`, url: `${siteUrl}/login` },
-      `You get this because you have a plan. ${sellerOf(text).join(', ')}`.trim(),
+      `You get this because you have, or had, a plan. ${sellerOf(text).join(', ')}`.trim(),
     ],
   };
+}
+
+/** To the admin who wrote it. */
+function announcementTest(text: Parameters<typeof announcement>[0], siteUrl: string): Contents {
+  const sent = announcement(text, siteUrl);
+  return { ...sent, subject: `Test: ${sent.subject}` };
 }
 
 /** So that nobody writes in the store's name without its knowing. */
 function storeAnnouncement(
   {
+    id,
     subject,
     body,
     readers,
+    sends_at: sendsAt,
     admin_email: admin,
-  }: { subject: string; body: string; readers: number; admin_email: string | null },
+  }: {
+    id: string;
+    subject: string;
+    body: string;
+    readers: number;
+    /** Null: it was sent at once. */
+    sends_at: string | null;
+    admin_email: string | null;
+  },
   siteUrl: string,
 ): Contents {
-  const people = readers === 1 ? '1 member' : `${readers} members`;
+  const people = readers === 1 ? '1 reader' : `${readers} readers`;
   return {
-    subject: `Sent to ${people}: ${subject}`.slice(0, 200),
+    subject: `${sendsAt === null ? 'Sent to' : 'Scheduled for'} ${people}: ${subject}`.slice(
+      0,
+      200,
+    ),
     preview: 'If none of you wrote it, act now.',
-    title: `A text was sent to ${people}`,
+    title: sendsAt === null ? `A text was sent to ${people}` : `A text is scheduled for ${people}`,
     blocks: [
       {
         facts: [
-          ['Sent by', admin ?? 'an admin whose account is deleted'],
+          [
+            sendsAt === null ? 'Sent by' : 'Scheduled by',
+            admin ?? 'an admin whose account is deleted',
+          ],
+          ...(sendsAt === null ? [] : [['Goes out on', date(sendsAt)] satisfies [string, string]]),
           ['Subject', subject],
         ],
       },
       ...body.split(/\n{2,}/),
-      'If none of you wrote it, somebody else uses an admin’s account: log it out everywhere, and change its password.',
-      { button: 'Open the emails', url: `${siteUrl}/admin/emails` },
+      `If none of you wrote it, ${sendsAt === null ? '' : 'cancel it: '}somebody else uses an admin’s account. Log it out everywhere, and change its password.`,
+      { button: 'Open the announcement', url: `${siteUrl}/admin/announcements?open=${id}` },
     ],
   };
 }

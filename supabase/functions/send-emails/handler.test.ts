@@ -563,7 +563,7 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
       facts: { subject: 'News', body: 'One\ntwo\n\n\nThree', seller_name: '', seller_address: '' },
     },
     'News',
-    `News\n\nOne\ntwo\n\nThree\n\nOpen ${brand.name}: https://store.test/login\n\nYou get this because you have a plan.\n`,
+    `News\n\nOne\ntwo\n\nThree\n\nOpen ${brand.name}: https://store.test/login\n\nYou get this because you have, or had, a plan.\n`,
   ],
   [
     {
@@ -576,23 +576,45 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
       },
     },
     'News',
-    'You get this because you have a plan. Guides LLC, Main St\n',
+    'You get this because you have, or had, a plan. Guides LLC, Main St\n',
+  ],
+  [
+    {
+      kind: 'announcement_test',
+      facts: { subject: 'News', body: 'One', seller_name: '', seller_address: '' },
+    },
+    'Test: News',
+    'News\n\nOne',
   ],
   [
     {
       kind: 'store_announcement',
-      facts: { subject: 'News', body: 'One\n\nTwo', readers: 2, admin_email: 'boss@example.com' },
+      facts: {
+        id: 'text-1',
+        subject: 'News',
+        body: 'One\n\nTwo',
+        readers: 2,
+        sends_at: null,
+        admin_email: 'boss@example.com',
+      },
     },
-    'Sent to 2 members: News',
-    'Sent by: boss@example.com\nSubject: News\n\nOne\n\nTwo\n\nIf none of you wrote it',
+    'Sent to 2 readers: News',
+    'Sent by: boss@example.com\nSubject: News\n\nOne\n\nTwo\n\nIf none of you wrote it, somebody',
   ],
   [
     {
       kind: 'store_announcement',
-      facts: { subject: 'News', body: 'One', readers: 1, admin_email: null },
+      facts: {
+        id: 'text-1',
+        subject: 'News',
+        body: 'One',
+        readers: 1,
+        sends_at: '2026-12-05T12:00:00Z',
+        admin_email: null,
+      },
     },
-    'Sent to 1 member: News',
-    'Sent by: an admin whose account is deleted',
+    'Scheduled for 1 reader: News',
+    'Scheduled by: an admin whose account is deleted\nGoes out on: December 5, 2026\nSubject: News\n\nOne\n\nIf none of you wrote it, cancel it: somebody',
   ],
   [
     {

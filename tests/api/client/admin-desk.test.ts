@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveErrors, resolveEvent, retryEvent } from '#features/admin/errors/mutations.ts';
 import { browserErrorsOptions, failedEventsOptions } from '#features/admin/errors/queries.ts';
-import { countReaders, resendMail, sendAnnouncement } from '#features/admin/emails/mutations.ts';
+import { resendMail } from '#features/admin/emails/mutations.ts';
 import {
   emailsAboutOptions,
   mailPageOptions,
@@ -12,13 +12,10 @@ import { saveStoreSettings } from '#features/admin/settings/mutations.ts';
 import { storeSettingsOptions } from '#features/admin/settings/queries.ts';
 import { ConflictError } from '#lib/data/errors.ts';
 import { storeFactsOptions } from '../../../src/model/store/store-facts.ts';
-import { demo, grantPlan } from '../accounts.ts';
+import { demo } from '../accounts.ts';
 import { newMember } from '../checkout.ts';
 import { database } from '../support/database.ts';
-import { emailsTo, mailTo, sendEmails } from '../support/mail.ts';
-import { productForSale } from '../support/products.ts';
-import { newPerson } from '../support/clients.ts';
-import { target } from '../support/target.ts';
+import { emailsTo, sendEmails } from '../support/mail.ts';
 import { actAs, insert, read, stored } from './site.ts';
 
 // What an admin looks after: errors, failed events and emails.
@@ -177,33 +174,4 @@ it('the settings are saved over the version that was seen, and every buyer sees 
   } finally {
     await saveStoreSettings(before, version + 1);
   }
-});
-
-it('a text reaches the holders of a plan once, and ends with one click', async () => {
-  await using product = await productForSale(100);
-  const { id, email, client } = await newPerson();
-  const text = { product: product.id, subject: `New ${mark}`, body: 'First\n\nLook:\nhere' };
-  expect(await countReaders(text)).toBe(0);
-  await grantPlan(id, product.id);
-  expect(await countReaders(text)).toBe(1);
-  const presses = await Promise.allSettled([sendAnnouncement(text), sendAnnouncement(text)]);
-  expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-
-  const { html, text: plain } = await mailTo(email, text.subject);
-  expect(html).toContain('Look:<br />here');
-  expect(plain).toContain('Unsubscribe: ');
-  await sendEmails();
-  expect(await emailsTo(email)).toHaveLength(1);
-  const [mail] = await sql<{ unsubscribe_token: string }[]>`
-    select unsubscribe_token from private.outbox where user_id = ${id} and kind = 'announcement'`;
-  // As a mail reader does it: no key, and a form.
-  await fetch(`${target.FUNCTIONS_URL}/unsubscribe?token=${mail?.unsubscribe_token}`, {
-    method: 'POST',
-    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-  });
-  const { data } = await client.from('profiles').select('wants_announcements').single();
-  expect(data).toEqual({ wants_announcements: false });
-  expect(await countReaders({ ...text, subject: 'Another' })).toBe(0);
-  await sql`delete from private.announcements where subject = ${text.subject}`;
-  await sql`delete from private.rate_limits where action = 'announcement'`;
 });

@@ -168,16 +168,24 @@ const attempts: Record<string, Attempt> = {
   },
   write_to_members: {
     isAdmins: true,
-    prepare: () => productOf(1999),
+    async prepare() {
+      const text = randomUUID();
+      await sql`
+        insert into public.announcements (id, subject, body, audience)
+        values (${text}, 'Of the tests of proofs', ${text}, 'plan:none')`;
+      return { text };
+    },
     act: (victim) =>
-      rest(victim, 'POST', 'rpc/announce', {
-        subject: randomUUID(),
-        body: 'x',
-        plan: victim.with['product'],
-        sends: true,
+      rest(victim, 'POST', 'rpc/send_announcement', {
+        text_id: victim.with['text'],
+        seen: 1,
+        at: new Date(Date.now() + 86_400_000),
       }),
-    // Nobody holds that plan.
-    proved: 409,
+    isDone: async (victim) =>
+      (
+        await sql`select from public.announcements where id = ${victim.with['text'] ?? ''} and sends_at is not null`
+      ).length === 1,
+    proved: 200,
   },
   clear_applicants: {
     isAdmins: true,
@@ -243,6 +251,7 @@ async function priceOf(product: string) {
 afterAll(async () => {
   await sql`delete from public.products where id like 'proof-%' and name = 'Proof'`;
   await sql`delete from public.coupons where description = 'Of the tests of proofs'`;
+  await sql`delete from public.announcements where subject = 'Of the tests of proofs'`;
 });
 
 async function victimOf({ isAdmins, prepare }: Attempt): Promise<Victim> {

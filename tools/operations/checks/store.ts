@@ -81,6 +81,7 @@ const schedules = [
       'queue_access_notices',
       'queue_attention',
       'publish_applicants',
+      'send_announcements',
     ],
     remedy: 'create extension if not exists pg_cron; select private.schedule_retention();',
   },

@@ -4,7 +4,7 @@ import { useMailActions } from './mail-actions.tsx';
 import { mailColumns, nameOfMail } from './mail-columns.tsx';
 import { emailsAboutOptions, type MailSubject } from './queries.ts';
 
-/** The emails to a person, about an order or that answer a message, latest first. */
+/** The emails to a person, about an order, that answer a message or of an announcement, latest first. */
 export function EmailsAbout({ subject }: { subject: MailSubject }) {
   const { actions, dialog } = useMailActions();
   return (

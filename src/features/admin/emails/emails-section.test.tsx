@@ -5,7 +5,7 @@ import type { Page } from '#lib/data/pages.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
 import EmailsSection from './emails-section.tsx';
-import { countReaders, resendMail, sendAnnouncement } from './mutations.ts';
+import { resendMail } from './mutations.ts';
 import type { Mail } from './schema.ts';
 
 const page = vi.hoisted(() => vi.fn<() => Promise<Page<Mail>>>());
@@ -15,16 +15,7 @@ vi.mock('./queries.ts', () => ({
 }));
 vi.mock('./mutations.ts', () => ({
   resendMail: vi.fn<typeof resendMail>(),
-  countReaders: vi.fn<typeof countReaders>(),
-  sendAnnouncement: vi.fn<typeof sendAnnouncement>(),
 }));
-vi.mock('#model/plans/product-choices.ts', () => ({
-  productChoicesOptions: {
-    queryKey: ['choices'],
-    queryFn: async () => [{ id: 'plus', name: 'Plus' }],
-  },
-}));
-
 const failed: Mail = {
   id: 7,
   label: 'Refund',
@@ -89,6 +80,13 @@ test('a contact message is read where it is answered', async () => {
   expect(link.getAttribute('href')).toBe('/admin/messages?show=all&open=message-1');
 });
 
+test('an email that is about no order has its subject in the list', async () => {
+  show([
+    { ...failed, label: 'Text to members', subject: 'News', orderId: null, orderNumber: null },
+  ]);
+  await screen.findByText('Text to members: News');
+});
+
 test('an email that waits for its first attempt, or must not be repeated, is not sent again', async () => {
   const other = {
     ...failed,
@@ -115,37 +113,4 @@ test('an email that waits for its first attempt, or must not be repeated, is not
         .map((button) => button.getAttribute('aria-label')?.split(':')[0]),
     ),
   ).toEqual([['Open', 'More'], ['Open'], ['Open', 'More'], ['Send again', 'More'], ['Open']]);
-});
-
-const type = async (label: string, value: string) =>
-  fireEvent.change(await screen.findByRole('textbox', { name: label, hidden: true }), {
-    target: { value },
-  });
-const press = async (name: string) =>
-  fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
-
-test('an admin looks at a text and the number of its readers before it is sent', async () => {
-  show([]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Write to members' }));
-  await press('Preview');
-  await screen.findByText('Please enter a subject.');
-  expect(countReaders).not.toHaveBeenCalled();
-
-  vi.mocked(countReaders).mockResolvedValue(0);
-  await type('Subject', ' A new guide ');
-  await type('Text', 'It is there.');
-  await press('Preview');
-  await screen.findByText(/^Nobody would get this/);
-  const send = await screen.findByRole('button', { name: 'Send to 0 members', hidden: true });
-  expect(send.hasAttribute('disabled')).toBe(true);
-
-  await press('Back');
-  vi.mocked(countReaders).mockResolvedValue(2);
-  await press('Preview');
-  await screen.findByText('It is there.');
-  vi.mocked(sendAnnouncement).mockResolvedValueOnce(2);
-  await press('Send to 2 members');
-  await screen.findByText('The email is on its way to 2 members.');
-  const text = { product: '', subject: 'A new guide', body: 'It is there.' };
-  expect(vi.mocked(sendAnnouncement).mock.lastCall?.[0]).toEqual(text);
 });

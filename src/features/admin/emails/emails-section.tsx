@@ -1,11 +1,6 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { logTabs } from '#model/panel/admin-tabs.tsx';
-import { useMay } from '#model/panel/may.ts';
 
-import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { useMailActions } from './mail-actions.tsx';
 import { mailColumns, nameOfMail } from './mail-columns.tsx';
 import { mailPageOptions } from './queries.ts';
@@ -16,16 +11,11 @@ import { emailsUrl } from './search-params.ts';
 export default function EmailsSection() {
   const list = useAdminList(emailsUrl, mailPageOptions);
   const { actions, dialog } = useMailActions();
-  const may = useMay();
-  const [isWriting, setWriting] = useState(false);
   return (
     <>
       <AdminList
         title="Emails"
         tabs={logTabs}
-        buttons={
-          may('announce') && <Button onClick={() => setWriting(true)}>Write to members</Button>
-        }
         list={list}
         searchLabel="Search by recipient or order..."
         filters={[{ name: 'filter', label: 'Show', options: mailFilters }]}
@@ -37,7 +27,6 @@ export default function EmailsSection() {
         actions={actions}
       />
       {dialog}
-      <AnnouncementDialog isOpen={isWriting} onClose={() => setWriting(false)} />
     </>
   );
 }

@@ -44,9 +44,11 @@ export const mailColumns: Column<Mail>[] = [
 
 export const nameOfMail = (mail: Mail) => `${mailTitle(mail)}, to ${mail.email ?? 'the store'}`;
 
-/** 'Refund, order #00651'. */
-export const mailTitle = ({ label, orderNumber }: Mail): string =>
-  orderNumber === null ? label : `${label}, order ${formatOrderNumber(orderNumber)}`;
+/** 'Refund, order #00651', or with its subject: 'Text to members: News'. */
+export const mailTitle = ({ label, orderNumber, subject }: Mail): string => {
+  if (orderNumber !== null) return `${label}, order ${formatOrderNumber(orderNumber)}`;
+  return subject === null ? label : `${label}: ${subject}`;
+};
 
 function Title({ mail }: { mail: Mail }) {
   if (mail.orderId === null) return mailTitle(mail);

@@ -8,8 +8,12 @@ import type { EmailsView } from './search-params.ts';
 export const mailPageOptions = (view: EmailsView) =>
   pageOptions(['admin-emails', view], () => fetchMailPage(view));
 
-/** Emails to an address or its account, about an order, or that answer a message. */
-export type MailSubject = { recipient: string } | { of_order: string } | { of_message: string };
+/** Emails to an address or its account, about an order, that answer a message, or of an announcement. */
+export type MailSubject =
+  | { recipient: string }
+  | { of_order: string }
+  | { of_message: string }
+  | { of_announcement: string };
 
 export const emailsAboutOptions = (subject: MailSubject, page: number) =>
   pageOptions(['admin-emails', subject, page], () =>

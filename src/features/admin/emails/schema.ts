@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { rowSchema } from '#lib/data/row.ts';
-import { cleanText } from '#lib/text/clean.ts';
 
 const states = ['due', 'sent', 'failed', 'dropped'] as const;
 
@@ -20,7 +19,7 @@ export const mailSchema = rowSchema({
   attempts: z.int(),
   /** The problem of the last attempt. */
   error: z.string().nullable(),
-  /** What was sent, without the secrets of its links; null before, and where it is not kept. */
+  /** What was sent, without the secrets of its links; null before (an announcement has its subject), and where it is not kept. */
   subject: z.string().nullable(),
   body: z.string().nullable(),
   /** The message from the contact form that it repeats. */
@@ -32,23 +31,6 @@ export const mailSchema = rowSchema({
 });
 
 export type Mail = z.infer<typeof mailSchema>;
-
-/** A text to the holders of a plan; '' is any plan. */
-export const announcementSchema = z.object({
-  product: z.string(),
-  subject: z
-    .string()
-    .overwrite(cleanText)
-    .min(1, 'Please enter a subject.')
-    .max(150, 'Please use at most 150 characters.'),
-  body: z
-    .string()
-    .overwrite(cleanText)
-    .min(1, 'Please enter a text.')
-    .max(5000, 'Please use at most 5,000 characters.'),
-});
-
-export type Announcement = z.infer<typeof announcementSchema>;
 
 export const mailFilters = [
   { value: 'all', label: 'All emails' },
