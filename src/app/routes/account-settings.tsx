@@ -49,8 +49,9 @@ export default function AccountSettingsRoute() {
             </Stack>
           </Section>
         )}
-        <LetterKeys />
         <SessionsSettings onSignOut={() => signOutEverywhereTo(navigate)} />
+        {/* Last: phones have no such keys. */}
+        <LetterKeys />
       </Stack>
       <LeaveGuard />
     </AccountPage>

@@ -6,7 +6,7 @@ import { AccountHeading } from '#features/account/account-heading.tsx';
 import { AddressCard } from '#features/account/addresses/address-card.tsx';
 import { AssistantCard } from '#features/account/assistant/assistant-card.tsx';
 import { DigitalProductsCard } from '#features/account/plans/digital-products-card.tsx';
-import { GreetingCard } from '#features/account/greeting-card.tsx';
+import { Greeting } from '#features/account/greeting.tsx';
 import { OrdersCard } from '#features/account/orders/orders-card.tsx';
 import { PaymentCard } from '#features/account/cards/payment-card.tsx';
 import { ProfileCard } from '#features/account/profile-card.tsx';
@@ -68,7 +68,7 @@ function Account({ user }: { user: SignedInUser }) {
         {isVerified !== null && (
           <VerificationNotice {...{ isVerified, hasPassword }} email={user.email} />
         )}
-        <GreetingCard firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
+        <Greeting firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
         <DigitalProductsCard
           userId={user.id}
           pagesOf={openedPages}
@@ -105,7 +105,7 @@ function TrialAccount() {
     <>
       <AccountHeading isVerified={false} {...useWaysOut()} />
       <Stack gap="lg" align="stretch" mt="xl">
-        <GreetingCard firstName="" />
+        <Greeting firstName="" />
         <TrialMemberCard />
         <Button variant="default" onClick={authModalEvents.loginAsked} w="fit-content">
           Log in

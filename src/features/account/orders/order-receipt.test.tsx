@@ -68,7 +68,7 @@ test('a receipt shows product, seller, buyer, date and amounts', () => {
     'Tax$0.00',
     'Total$10.99',
     'PaymentVisa •••• 4242',
-    'Placed under our terms and refund policy of January 1, 2026.',
+    'Ordered under our terms and refund policy of January 1, 2026.',
   ]) {
     expect(lines()).toContain(text);
   }

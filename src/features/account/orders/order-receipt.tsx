@@ -83,7 +83,7 @@ export function OrderReceipt({
       <Line label="Total" cents={order.totalCents} isStrong />
       {order.refundedCents > 0 && <Line label="Refunded" cents={-order.refundedCents} />}
       <Text size="sm" c="dimmed" mt="lg">
-        Placed under our terms and refund policy of {formatDay(order.policiesVersion)}.
+        Ordered under our terms and refund policy of {formatDay(order.policiesVersion)}.
       </Text>
     </Paper>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -96,7 +96,9 @@ function Product({
   return (
     <Stack gap={4} align="flex-start">
       <Group gap="sm">
-        <Text fw={500}>{product.name}</Text>
+        <Title order={3} fz="1.5rem" style={{ overflowWrap: 'anywhere' }}>
+          {product.name}
+        </Title>
         <StatusBadge status={product.status} />
       </Group>
       {(isActive || product.capabilities.length > 0) && (
@@ -115,7 +117,7 @@ function Product({
               key={path}
               component={Link}
               to={path}
-              size="sm"
+              size="md"
               variant={nth === 0 ? 'filled' : 'default'}
             >
               {label}
@@ -139,7 +141,9 @@ function Product({
       <Stack component="ul" gap={2} m={0} p={0} style={{ listStyle: 'none' }}>
         {product.entitlements.map((entitlement) => (
           <Text key={entitlement.id} component="li" size="sm" c="dimmed">
-            <Origin entitlement={entitlement} />: {periodOf(entitlement)}
+            <Origin entitlement={entitlement} />
+            {/* One alone lasts as long as the plan. */}
+            {(product.entitlements.length > 1 || !isActive) && `: ${periodOf(entitlement)}`}
           </Text>
         ))}
       </Stack>

@@ -13,6 +13,7 @@ import { StepStack } from '#ui/page/step-stack.tsx';
 
 import { AccountOfLink, isRefused, linkAccountOptions } from './account-of-link.tsx';
 import { authModalEvents } from '../forms/modal-store.ts';
+import { useUser } from '../session/store.ts';
 import { redeemLink, type LinkAccount, type LinkAction } from '../mutations.ts';
 import { useResendVerification } from './use-resend-verification.tsx';
 
@@ -148,6 +149,9 @@ function Question({
   const order = mode === 'verifyEmail' ? account.order : null;
   const button = order ? 'Confirm your free access' : words.button;
   const [isDisowning, setDisowning] = useState(false);
+  const email = useUser()?.email;
+  const own =
+    mode === 'verifyEmail' && email ? `Verify ${email}, the address of your account?` : words.own;
   const isCertain = account.isOwn || mode === 'returnEmail';
   return (
     <Stack align="flex-start" maw="42rem">
@@ -160,7 +164,9 @@ function Question({
       {!isCertain ? (
         <Text>Is this you?</Text>
       ) : (
-        !order && <Text>{account.isDeleted ? deleted : words.own}</Text>
+        !order && (
+          <Text style={{ overflowWrap: 'anywhere' }}>{account.isDeleted ? deleted : own}</Text>
+        )
       )}
       {!account.isOwn && isSignedIn && (
         <Text c="dimmed">You are logged in with another account, which stays as it is.</Text>

@@ -212,7 +212,7 @@ function Fields({
           )}
           {sellsTo.length === 1 ? (
             <Text size="sm" c="dimmed">
-              Country: {address.country}. We sell to no other.
+              Country: {address.country}. It is the only one for now.
             </Text>
           ) : (
             (chosenCard !== undefined || !hasAddress) && (
