@@ -2,7 +2,12 @@ import type { DemoAccount } from '../api/accounts.ts';
 import { target } from '../api/support/target.ts';
 import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { payNow } from './support/checkout.ts';
-import { expectAccessible, checkPage, watchLayoutShifts } from './support/page-checks.ts';
+import {
+  checkPage,
+  expectAccessible,
+  expectNoOverflow,
+  watchLayoutShifts,
+} from './support/page-checks.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { brand } from '../../src/lib/store/brand.ts';
 import { areas } from '../../src/model/plans/capabilities.ts';
@@ -169,6 +174,19 @@ test.describe('the narrow menu', () => {
     await open.click();
     await menu.getByRole('link').first().click();
     await expect(menu).toBeHidden();
+  });
+});
+
+test.describe('text of twice the size', () => {
+  test.use({ account: 'cheatsheet', viewport: { width: 390, height: 800 } });
+
+  test('stays on a phone’s screen', async ({ page }) => {
+    for (const path of ['/', '/pricing', '/plans/application-plus', '/account', '/profile']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+      await expectNoOverflow(page, `large-text${path.replaceAll('/', '-')}`);
+    }
   });
 });
 

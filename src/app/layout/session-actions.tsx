@@ -35,7 +35,7 @@ export function SessionActions({ isWide = false }: { isWide?: boolean }) {
       <Button variant="subtle" {...width} onClick={authModalEvents.loginAsked}>
         Login
       </Button>
-      <Button component={Link} to={paths.signup} {...width}>
+      <Button component={Link} to={paths.signup} {...width} justify="center">
         Join
       </Button>
     </>
