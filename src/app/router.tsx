@@ -9,6 +9,7 @@ import type { RouteHandle } from './routing/route-handle.ts';
 import { areas, programsShelf, shelves } from '#model/plans/capabilities.ts';
 import { mayUse } from '#model/panel/may.ts';
 import { pageNames, paths } from '#model/store/paths.ts';
+import type { adminPages } from './routes/admin-pages.ts';
 import { HomeRoute } from './routes/home.tsx';
 import { RouteError } from './routes/route-error.tsx';
 
@@ -30,9 +31,11 @@ const pages = (access: AccessRule, layout: Load | null, children: RouteObject[])
   children,
 });
 
-/** A page of the control panel, for support if it is one of theirs. */
-const panelPage = (path: `/${string}`, title: string, load: Load): RouteObject =>
-  page(path, title, load, { needs: mayUse('support', path) ? 'staff' : 'admin' });
+/** A page of the control panel, for support if it is one of theirs. A visitor loads no list of what each is made of. */
+const panelPage = (path: keyof typeof adminPages, title: string): RouteObject =>
+  page(path, title, async () => (await import('./routes/admin-pages.ts')).adminPages[path](), {
+    needs: mayUse('support', path) ? 'staff' : 'admin',
+  });
 
 const dataRoutes: RouteObject[] = [
   {
@@ -86,80 +89,28 @@ const dataRoutes: RouteObject[] = [
     page(paths.accountSettings, 'Settings', () => import('./routes/account-settings.tsx')),
   ]),
   pages({ needs: 'staff' }, () => import('./layout/admin-layout.tsx'), [
-    panelPage(paths.admin, 'Admin: Home', () => import('./routes/admin-dashboard.tsx')),
-    panelPage(paths.adminOpening, 'Admin: Opening', () => import('./routes/admin-opening.tsx')),
-    panelPage(
-      paths.adminApplicants,
-      'Admin: Applicants',
-      () => import('./routes/admin-applicants.tsx'),
-    ),
-    panelPage(paths.adminSchools, 'Admin: Schools', () => import('./routes/admin-schools.tsx')),
-    panelPage(
-      paths.adminAliases,
-      'Admin: School Aliases',
-      () => import('#features/admin/aliases/aliases-section.tsx'),
-    ),
-    panelPage(paths.adminProducts, 'Admin: Products', () => import('./routes/admin-products.tsx')),
-    panelPage(paths.adminGuides, 'Admin: Guides', () => import('./routes/admin-guides.tsx')),
-    panelPage(
-      paths.adminPrograms,
-      'Admin: Summer Programs',
-      () => import('#features/admin/programs/programs-section.tsx'),
-    ),
-    panelPage(
-      paths.adminOrders,
-      'Admin: Orders',
-      () => import('#features/admin/orders/orders-section.tsx'),
-    ),
-    panelPage(paths.adminOrder, 'Admin: Order', () => import('./routes/admin-order.tsx')),
-    panelPage(
-      paths.adminCustomers,
-      'Admin: Customers',
-      () => import('./routes/admin-customers.tsx'),
-    ),
-    panelPage(
-      paths.adminAnnouncements,
-      'Admin: Announcements',
-      () => import('./routes/admin-announcements.tsx'),
-    ),
-    panelPage(
-      paths.adminCoupons,
-      'Admin: Coupons',
-      () => import('#features/admin/coupons/coupons-section.tsx'),
-    ),
-    panelPage(
-      paths.adminSubmissions,
-      'Admin: Submissions',
-      () => import('./routes/admin-submissions.tsx'),
-    ),
-    panelPage(paths.adminMessages, 'Admin: Messages', () => import('./routes/admin-messages.tsx')),
-    panelPage(
-      paths.adminNewsletter,
-      'Admin: Newsletter',
-      () => import('#features/admin/messages/subscriber-list.tsx'),
-    ),
-    panelPage(
-      paths.adminPayouts,
-      'Admin: Payouts',
-      () => import('#features/admin/submissions/payouts-section.tsx'),
-    ),
-    panelPage(
-      paths.adminErrors,
-      'Admin: Errors',
-      () => import('#features/admin/errors/errors-section.tsx'),
-    ),
-    panelPage(
-      paths.adminEmails,
-      'Admin: Emails',
-      () => import('#features/admin/emails/emails-section.tsx'),
-    ),
-    panelPage(paths.adminSettings, 'Admin: Settings', () => import('./routes/admin-settings.tsx')),
-    panelPage(paths.adminDanger, 'Admin: Danger Zone', () => import('./routes/admin-danger.tsx')),
-    panelPage(
-      paths.adminAudit,
-      'Admin: Audit Log',
-      () => import('#features/admin/audit/audit-section.tsx'),
-    ),
+    panelPage(paths.admin, 'Admin: Home'),
+    panelPage(paths.adminOpening, 'Admin: Opening'),
+    panelPage(paths.adminApplicants, 'Admin: Applicants'),
+    panelPage(paths.adminSchools, 'Admin: Schools'),
+    panelPage(paths.adminAliases, 'Admin: School Aliases'),
+    panelPage(paths.adminProducts, 'Admin: Products'),
+    panelPage(paths.adminGuides, 'Admin: Guides'),
+    panelPage(paths.adminPrograms, 'Admin: Summer Programs'),
+    panelPage(paths.adminOrders, 'Admin: Orders'),
+    panelPage(paths.adminOrder, 'Admin: Order'),
+    panelPage(paths.adminCustomers, 'Admin: Customers'),
+    panelPage(paths.adminAnnouncements, 'Admin: Announcements'),
+    panelPage(paths.adminCoupons, 'Admin: Coupons'),
+    panelPage(paths.adminSubmissions, 'Admin: Submissions'),
+    panelPage(paths.adminMessages, 'Admin: Messages'),
+    panelPage(paths.adminNewsletter, 'Admin: Newsletter'),
+    panelPage(paths.adminPayouts, 'Admin: Payouts'),
+    panelPage(paths.adminErrors, 'Admin: Errors'),
+    panelPage(paths.adminEmails, 'Admin: Emails'),
+    panelPage(paths.adminSettings, 'Admin: Settings'),
+    panelPage(paths.adminDanger, 'Admin: Danger Zone'),
+    panelPage(paths.adminAudit, 'Admin: Audit Log'),
     { path: `${paths.admin}/*`, element: <Navigate to={paths.admin} replace /> },
   ]),
 ];
