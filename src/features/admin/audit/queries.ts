@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 import { startOfDay } from '#lib/dates/dates.ts';
 import { dataOf } from '#lib/data/answers.ts';
+import { given } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import { auditPageSchema } from './schema.ts';
@@ -24,20 +25,21 @@ export const auditedTablesOptions = queryOptions({
 });
 
 async function fetchAuditPage(view: AuditView): Promise<z.infer<typeof auditPageSchema>> {
-  const { table, actor, action, key, about, before } = view;
-  const since = startOfDay(view.from);
-  const until = startOfDay(view.to, 1);
+  const { table, actor, action, key, about, before, from, to } = view;
   const data = await supabase
-    .rpc('search_audit_log', {
-      ...(table === '' ? {} : { in_table: table }),
-      ...(actor === '' ? {} : { by_email: actor }),
-      ...(action === '' ? {} : { with_action: action }),
-      ...(key === '' ? {} : { with_key: key }),
-      ...(about === '' ? {} : { about }),
-      ...(since === null ? {} : { since }),
-      ...(until === null ? {} : { until }),
-      ...(before === null ? {} : { older_than: before }),
-    })
+    .rpc(
+      'search_audit_log',
+      given({
+        in_table: table,
+        by_email: actor,
+        with_action: action,
+        with_key: key,
+        about,
+        since: startOfDay(from),
+        until: startOfDay(to, 1),
+        older_than: before,
+      }),
+    )
     .then(dataOf);
   return auditPageSchema.parse(data);
 }
