@@ -50,7 +50,7 @@ end
 $$;
 
 create trigger name_state before insert or update of state_of_residency on public.applicants
-  for each row when (new.state_of_residency is not null) execute function private.tg_applicants__name_state();
+  for each row when (char_length(new.state_of_residency) <= 100) execute function private.tg_applicants__name_state();
 
 -- Resolves spellings to schools, as {spelling: school id}, and creates missing schools. Each spelling is resolved once,
 -- regardless of the number of applicants who wrote it. A spelling without a letter or digit has no school.
