@@ -1255,6 +1255,7 @@ export type Database = {
           created_at: string;
           email_verified_at: string | null;
           first_name: string;
+          guide_ticks: NonNullable<Json>;
           last_name: string;
           my_numbers: Json | null;
           referral_code: string;
@@ -1270,6 +1271,7 @@ export type Database = {
           created_at?: string;
           email_verified_at?: string | null;
           first_name?: string;
+          guide_ticks?: NonNullable<Json>;
           last_name?: string;
           my_numbers?: Json | null;
           referral_code?: string;
@@ -1284,6 +1286,7 @@ export type Database = {
           created_at?: string;
           email_verified_at?: string | null;
           first_name?: string;
+          guide_ticks?: NonNullable<Json>;
           last_name?: string;
           my_numbers?: Json | null;
           referral_code?: string;
@@ -2356,6 +2359,7 @@ export type Database = {
       take_mail: { Args: Record<PropertyKey, never>; Returns: Json };
       take_stripe_tasks: { Args: Record<PropertyKey, never>; Returns: string[] };
       test_announcement: { Args: { text_id: string }; Returns: undefined };
+      tick_box: { Args: { box: string; guide: string; ticked: boolean }; Returns: undefined };
       undo_import: { Args: { import: string }; Returns: Json };
       unpay_contributor: { Args: { earning: number }; Returns: number };
       unsubscribe: { Args: { token: string }; Returns: string };

@@ -25,6 +25,8 @@ create table public.profiles (
   wants_announcements boolean not null default true,
   -- GPA, MCAT and the like, if the member wants them on every device; null if not.
   my_numbers jsonb check (jsonb_typeof(my_numbers) = 'object' and char_length(my_numbers::text) <= 1000),
+  -- The texts of the boxes that the member ticked in guides: {guide id: [text]}.
+  guide_ticks jsonb not null default '{}' check (jsonb_typeof(guide_ticks) = 'object' and char_length(guide_ticks::text) <= 40000),
   created_at timestamptz not null default now()
 );
 comment on table public.profiles is 'A person''s name, the email they want, and when they verified their email address. One per user.';
@@ -43,13 +45,28 @@ create policy "people change their own profile" on public.profiles
 
 grant select on public.profiles to authenticated;
 grant update (
-    first_name, last_name, wants_access_notices, wants_order_reminders, wants_contributor_news, wants_announcements, my_numbers)
+    first_name, last_name, wants_access_notices, wants_order_reminders, wants_contributor_news, wants_announcements, my_numbers,
+    guide_ticks)
   on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 -- No insert: the trigger below creates profiles. No update of email_verified_at, which the server sets when the mailed
 -- link is redeemed, or of stripe_customer_id and referral_code.
 
 select private.limit_writes('public.profiles');
+
+-- Ticks one box of a guide, or clears it, and leaves the others as they are by now: two devices may tick at the same time.
+create function public.tick_box(guide text, box text, ticked boolean) returns void
+language sql set search_path = ''
+as $$
+  update public.profiles p
+  set guide_ticks = p.guide_ticks || jsonb_build_object(
+    tick_box.guide,
+    coalesce(p.guide_ticks -> tick_box.guide, '[]') - tick_box.box
+      || case when tick_box.ticked then jsonb_build_array(tick_box.box) else '[]' end)
+  where p.user_id = (select auth.uid())
+$$;
+comment on function public.tick_box(text, text, boolean) is 'Signed in: ticks a box of a guide, by its text, or clears it.';
+grant execute on function public.tick_box(text, text, boolean) to authenticated;
 
 create function private.tg_users__create_profile() returns trigger
 language plpgsql security definer set search_path = ''

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { authEvents } from '#features/auth/session/store.ts';
 import { dayOf } from '#lib/dates/dates.ts';
 import { localStore } from '#lib/storage/browser-storage.ts';
+import { brand } from '#lib/store/brand.ts';
 import { paths } from '#model/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
@@ -23,7 +24,7 @@ vi.mock('#features/members/saved/queries.ts', () => ({
 
 const today = dayOf(new Date());
 const numbers = { gpa: 3.62, mcat: 509, gapYears: 0, state: 'Texas', activities: [] };
-const lastReadKey = 'premed-cheatsheet.last-read';
+const lastReadKey = `${brand.slug}.last-read`;
 
 beforeEach(() => {
   authEvents.sessionEnded();
@@ -77,10 +78,10 @@ test('a member goes on reading, with what is due next and what this month asks o
       title: 'The Application Year',
       capability: 'application',
       outline: `## Before\n## ${month}\n- [ ] Done\n- [ ] Texas: rank`,
+      ticked: ['Done'],
     },
   };
   localStore.write(lastReadKey, '/profile/applicant-3\nApplicant 3');
-  localStore.write('premed-cheatsheet.checks.application-year', 'Done');
   const places = await show(['profiles', 'application'], numbers);
   expect(places).toEqual([
     ['Continue reading', 'Applicant 3', '/profile/applicant-3'],

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { useAccess } from '#features/auth/session/store.ts';
 import { countInWords } from '#features/members/applicants/queries.ts';
 import { monthOf } from '#features/members/guides/outline.ts';
-import { readChecks } from '#features/members/guides/use-checks.ts';
 import type { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { daysFrom, dueFrom } from '#features/members/saved/cycle.ts';
 import { savedIdsOptions } from '#features/members/saved/queries.ts';
@@ -94,8 +93,7 @@ export function FrontDoor({
         isTexan: numbers?.state === 'Texas',
       });
     if (!year || !part) return { title: areas.application.title, note: 'Your guides' };
-    const ticked = readChecks(year.id);
-    const open = part.boxes.filter((box) => !ticked.includes(box));
+    const open = part.boxes.filter((box) => !year.ticked.includes(box));
     return {
       to: `${areas[year.capability].path}?document=${year.id}#${part.id}`,
       label: `${part.title}: ${part.boxes.length - open.length} of ${part.boxes.length} done`,

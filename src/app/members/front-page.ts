@@ -27,7 +27,14 @@ const frontPageSchema = z.object({
   applying_since: day,
   /** The guide to the year, if they hold it. */
   year: z
-    .object({ id: z.string(), title: z.string(), capability: z.enum(shelves), outline: z.string() })
+    .object({
+      id: z.string(),
+      title: z.string(),
+      capability: z.enum(shelves),
+      outline: z.string(),
+      /** The texts of the boxes that they ticked. */
+      ticked: z.array(z.string()),
+    })
     .nullable(),
 });
 

@@ -15,7 +15,11 @@ function preview(guide: PreviewedGuide) {
   const listed = { ...guide, body: isTemplate ? guide.body : null };
   return (
     <Stack>
-      <GuideList guides={[{ ...listed, textPath: null, publishedAt: null }]} lastVisit={null} />
+      <GuideList
+        guides={[{ ...listed, textPath: null, publishedAt: null }]}
+        userId=""
+        lastVisit={null}
+      />
       {!isTemplate && guide.body !== null && <FormattedText text={guide.body} headings={3} />}
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Button, Container, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 
+import { useUser } from '#features/auth/session/store.ts';
 import { GuideList } from '#features/members/guides/guide-list.tsx';
 import { GuidePage } from '#features/members/guides/guide-page.tsx';
 import { guidesOptions } from '#features/members/guides/queries.ts';
@@ -28,6 +29,7 @@ export default function GuidesRoute() {
   const { title, subtitle } = areas[shelf];
   const guides = useQuery(guidesOptions(shelf));
   const [{ document, mode }] = useUrlState(guidesUrl);
+  const userId = useUser()?.id ?? '';
   const lastVisit = useLastVisit();
   const opened = guides.data?.find(
     ({ id, body, textPath }) => id === document && (body ?? textPath) !== null,
@@ -41,6 +43,7 @@ export default function GuidesRoute() {
         <GuidePage
           key={opened.id}
           guide={opened}
+          userId={userId}
           backPath={pathname}
           isPractice={mode === 'practice'}
         />
@@ -57,7 +60,7 @@ export default function GuidesRoute() {
             {guides.isPending && <CardSkeletons count={3} height={240} label="Loading guides..." />}
             {guides.data && (
               <>
-                <GuideList guides={guides.data} lastVisit={lastVisit} />
+                <GuideList guides={guides.data} userId={userId} lastVisit={lastVisit} />
                 <Upgrades />
               </>
             )}

@@ -66,6 +66,7 @@ const forMembers = new Set([
   'search_applicants',
   'search_schools',
   'sort_my_schools',
+  'tick_box',
 ]);
 
 /** What support may call, besides. It finds no row with the keys of others. */

@@ -14,7 +14,7 @@ vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
 const show = (changes: Parameters<typeof guideWith>[0], isFeatured = false) =>
   renderForTest(
     <MemoryRouter>
-      <GuideCard guide={guideWith(changes)} isFeatured={isFeatured} />
+      <GuideCard guide={guideWith(changes)} userId="" isFeatured={isFeatured} />
     </MemoryRouter>,
   );
 

@@ -19,10 +19,12 @@ const scrollDelayMs = 100;
  */
 export function GuideCard({
   guide,
+  userId,
   isNew = false,
   isFeatured = false,
 }: {
   guide: Guide;
+  userId: string;
   /** Published since the member's last visit. */
   isNew?: boolean;
   isFeatured?: boolean;
@@ -94,7 +96,13 @@ export function GuideCard({
           )}
         </Group>
         {isShown && (
-          <GuidePreview id={textId} guide={guide} headings={isFeatured ? 3 : 4} isWhole={isOpen} />
+          <GuidePreview
+            id={textId}
+            guide={guide}
+            userId={userId}
+            headings={isFeatured ? 3 : 4}
+            isWhole={isOpen}
+          />
         )}
       </Stack>
     </Section>

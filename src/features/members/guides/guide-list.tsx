@@ -10,9 +10,12 @@ import type { Guide } from './queries.ts';
 /** The guides of a plan. */
 export function GuideList({
   guides,
+  userId,
   lastVisit,
 }: {
   guides: Guide[];
+  /** Whose ticks are shown and kept; '' for nobody's. */
+  userId: string;
   /** An ISO timestamp; null on a first visit, to which nothing is new. */
   lastVisit: string | null;
 }) {
@@ -33,7 +36,9 @@ export function GuideList({
           ))}
         </Group>
       )}
-      {featured && <GuideCard guide={featured} isNew={isNew(featured)} isFeatured />}
+      {featured && (
+        <GuideCard guide={featured} userId={userId} isNew={isNew(featured)} isFeatured />
+      )}
       {shelves.map(({ kind, title, guides: ofShelf }) => (
         <div key={kind}>
           <Title order={2} mb="lg" id={kind}>
@@ -44,7 +49,7 @@ export function GuideList({
               <EmailTemplates guides={ofShelf} />
             ) : (
               ofShelf.map((guide) => (
-                <GuideCard key={guide.id} guide={guide} isNew={isNew(guide)} />
+                <GuideCard key={guide.id} guide={guide} userId={userId} isNew={isNew(guide)} />
               ))
             )}
           </SimpleGrid>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -12,8 +12,21 @@ import { GuidePage } from './guide-page.tsx';
 import { guideWith } from './test-data.ts';
 
 const download = vi.hoisted(() => vi.fn<(path: string) => Promise<object>>());
+const account = vi.hoisted(() => ({ ticks: {} as Record<string, string[]>, refuses: false }));
 vi.mock('#lib/data/supabase.ts', () => ({
-  supabase: { storage: { from: () => ({ download }) } },
+  supabase: {
+    storage: { from: () => ({ download }) },
+    from: () => ({
+      select: () => ({
+        eq: () => Promise.resolve({ data: [{ guide_ticks: account.ticks }], error: null }),
+      }),
+    }),
+    rpc: (_: string, { guide, box, ticked }: { guide: string; box: string; ticked: boolean }) => {
+      if (account.refuses) return Promise.resolve({ data: null, error: new Error('offline') });
+      account.ticks = { ...account.ticks, [guide]: ticked ? [box] : [] };
+      return Promise.resolve({ data: null, error: null });
+    },
+  },
 }));
 
 const text = `---
@@ -40,6 +53,7 @@ Before all. ${'word '.repeat(300)}
 
 beforeEach(() => {
   localStorage.clear();
+  Object.assign(account, { ticks: {}, refuses: false });
   download.mockReset().mockResolvedValue({ data: new Blob([text]), error: null });
 });
 
@@ -47,7 +61,7 @@ const guide = guideWith({ textPath: 'plus/a.md', storagePath: 'plus/a.pdf' });
 const show = (shown = guide, isPractice = false) =>
   renderForTest(
     <MemoryRouter>
-      <GuidePage guide={shown} backPath="/plus" isPractice={isPractice} />
+      <GuidePage guide={shown} userId="ada" backPath="/plus" isPractice={isPractice} />
     </MemoryRouter>,
   );
 
@@ -70,18 +84,26 @@ test('a guide is a page with contents, minutes, print and its PDF', async () => 
   expect(screen.getByRole('link', { name: 'All guides' }).getAttribute('href')).toBe('/plus');
 });
 
-test('boxes keep their state in this browser, for each guide', async () => {
+test('boxes keep their state with the account, for each guide', async () => {
   const first = show();
   await userEvent.click(await box());
   first.unmount();
   const second = show();
-  expect((await box()).checked).toBe(true);
+  await waitFor(async () => expect((await box()).checked).toBe(true));
   await userEvent.click(await box());
   expect((await box()).checked).toBe(false);
   await userEvent.click(await box());
   second.unmount();
   show({ ...guide, id: 'another' });
   expect((await box()).checked).toBe(false);
+  expect(account.ticks).toEqual({ [guide.id]: ['Sleep *well*.'] });
+});
+
+test('a tick that is not saved is taken back', async () => {
+  account.refuses = true;
+  show();
+  await userEvent.click(await box());
+  await waitFor(async () => expect((await box()).checked).toBe(false));
 });
 
 test('what has blanks can be copied', async () => {
@@ -144,7 +166,7 @@ test.each([
   const published = guideWith({ id: 'b', title: 'B', publishedAt: '2027-01-02T12:00:00+00:00' });
   renderForTest(
     <MemoryRouter>
-      <GuideList guides={[guide, published]} lastVisit={lastVisit} />
+      <GuideList guides={[guide, published]} userId="" lastVisit={lastVisit} />
     </MemoryRouter>,
   );
   expect(screen.queryAllByText('New since your last visit')).toHaveLength(count);

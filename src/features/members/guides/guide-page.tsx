@@ -31,15 +31,17 @@ const wordsPerMinute = 230;
 /** A guide to read, with its contents, print and boxes to tick, or its questions to practice. */
 export function GuidePage({
   guide,
+  userId,
   backPath,
   isPractice,
 }: {
   guide: Guide;
+  userId: string;
   backPath: string;
   isPractice: boolean;
 }) {
   const text = useQuery(guideTextOptions(guide));
-  const checks = useChecks(guide.id);
+  const checks = useChecks(guide.id, userId);
   const shown = useRef<HTMLDivElement>(null);
   const days = useKeptTexts('test-day');
   const [today] = useState(() => dayOf(new Date()));

@@ -14,11 +14,13 @@ import { useChecks } from './use-checks.ts';
 export function GuidePreview({
   id,
   guide,
+  userId,
   headings,
   isWhole,
 }: {
   id: string;
   guide: Guide;
+  userId: string;
   /** The level of the text's headings. */
   headings: 3 | 4;
   isWhole: boolean;
@@ -26,7 +28,7 @@ export function GuidePreview({
   const text = useQuery(guideTextOptions(guide));
   // Rendered in small steps: a phone responds in between.
   const shown = useDeferredValue(text.data);
-  const checks = useChecks(guide.id);
+  const checks = useChecks(guide.id, userId);
   return (
     <Box
       id={id}

@@ -1,23 +1,59 @@
-import { useState } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 
-import { localStore } from '#lib/storage/browser-storage.ts';
-import { brand } from '#lib/store/brand.ts';
+import { dataOf } from '#lib/data/answers.ts';
+import { supabase } from '#lib/data/supabase.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 
-const keyOf = (guideId: string) => `${brand.slug}.checks.${guideId}`;
+const ticksSchema = z.record(z.string(), z.array(z.string()));
 
-/** The texts of the boxes of a guide that are ticked in this browser. */
-export const readChecks = (guideId: string) => (localStore.read(keyOf(guideId)) ?? '').split('\n');
-
-/** The texts of the boxes that are ticked, kept in this browser until the member logs out. */
-export function useChecks(guideId: string) {
-  const [ticked, setTicked] = useState(() => readChecks(guideId));
-  return {
-    isTicked: (text: string) => ticked.includes(text),
-    onTick: (text: string, isTicked: boolean) => {
-      const others = ticked.filter((each) => each !== text);
-      const next = isTicked ? [...others, text] : others;
-      localStore.write(keyOf(guideId), next.join('\n'));
-      setTicked(next);
+/** The texts of the boxes that a member has ticked, by guide. */
+export const ticksOptions = (userId: string) =>
+  queryOptions({
+    queryKey: ['guide-ticks', userId],
+    queryFn: async () => {
+      const rows = await supabase
+        .from('profiles')
+        .select('guide_ticks')
+        .eq('user_id', userId)
+        .then(dataOf);
+      return ticksSchema.parse(rows[0]?.guide_ticks ?? {});
     },
+  });
+
+interface Tick {
+  guide: string;
+  box: string;
+  ticked: boolean;
+}
+
+export async function tickBox(tick: Tick): Promise<void> {
+  await supabase.rpc('tick_box', { ...tick }).then(dataOf);
+}
+
+/** The boxes of a guide, kept with the account, and so on every device; without one, '' until the page is left. */
+export function useChecks(guideId: string, userId: string) {
+  const queryClient = useQueryClient();
+  const options = ticksOptions(userId);
+  const { data = {} } = useQuery({ ...options, enabled: userId !== '' });
+  const ticking = useMutation({
+    mutationFn: async (tick: Tick) => (userId === '' ? undefined : tickBox(tick)),
+    // Two quick presses of one box arrive in order.
+    scope: { id: 'ticks' },
+    onMutate: async ({ guide, box, ticked }) => {
+      await queryClient.cancelQueries({ queryKey: options.queryKey });
+      queryClient.setQueryData(options.queryKey, (before = {}) => {
+        const others = (before[guide] ?? []).filter((each) => each !== box);
+        return { ...before, [guide]: ticked ? [...others, box] : others };
+      });
+    },
+    onError: () => {
+      toast.error('Your tick was not saved. Please try again.');
+      return queryClient.invalidateQueries({ queryKey: options.queryKey });
+    },
+  });
+  return {
+    isTicked: (box: string) => data[guideId]?.includes(box) ?? false,
+    onTick: (box: string, ticked: boolean) => ticking.mutate({ guide: guideId, box, ticked }),
   };
 }
