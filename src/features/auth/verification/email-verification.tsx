@@ -15,7 +15,6 @@ import { AccountOfLink, isRefused, linkAccountOptions } from './account-of-link.
 import { authModalEvents } from '../forms/modal-store.ts';
 import { useUser } from '../session/store.ts';
 import { redeemLink, type LinkAccount, type LinkAction } from '../mutations.ts';
-import { useUser } from '../session/store.ts';
 import { useResendVerification } from './use-resend-verification.tsx';
 
 const redirectAfterMs = 3000;
@@ -154,14 +153,8 @@ function Question({
   const own =
     mode === 'verifyEmail' && email ? `Verify ${email}, the address of your account?` : words.own;
   const isCertain = account.isOwn || mode === 'returnEmail';
-  const address = useUser()?.email;
   return (
     <Stack align="flex-start" maw="42rem">
-      {account.isOwn && mode === 'verifyEmail' && (
-        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {address}
-        </Text>
-      )}
       {(!account.isOwn || mode === 'returnEmail') && <AccountOfLink {...account} />}
       {order && (
         <Text>
