@@ -17,6 +17,7 @@ import {
   guidesOptions,
   guideTextOptions,
 } from '#features/members/guides/queries.ts';
+import { tickBox, ticksOptions } from '#features/members/guides/use-checks.ts';
 import {
   changeSchool,
   removeSchool,
@@ -383,6 +384,16 @@ describe('a saved list', () => {
 });
 
 describe('guides', () => {
+  it('have boxes that are ticked with the account', async () => {
+    await actAs(await demo('application'));
+    const userId = (await (await demo('application')).auth.getUser()).data.user?.id ?? '';
+    const tick = { guide: mark, box: 'Ask *two* writers', ticked: true };
+    await tickBox(tick);
+    expect(await read(ticksOptions(userId))).toMatchObject({ [mark]: [tick.box] });
+    await tickBox({ ...tick, ticked: false });
+    expect(await read(ticksOptions(userId))).toMatchObject({ [mark]: [] });
+  });
+
   it('are listed by capability, in their order', async () => {
     const row = { capability: 'plus', kind: 'link', external_url: 'https://a.example' };
     const id = (name: string) => `${mark.toLowerCase()}-${name}`;
