@@ -1564,8 +1564,8 @@ export type Database = {
           mail_provider: string;
           minimum_age: number | null;
           policies_changed_on: string | null;
-          questions: string;
-          quotes: string;
+          questions: NonNullable<Json>;
+          quotes: NonNullable<Json>;
           recommended_plan: string;
           refund_conditions: string;
           refund_days: number | null;
@@ -1597,8 +1597,8 @@ export type Database = {
           mail_provider?: string;
           minimum_age?: number | null;
           policies_changed_on?: string | null;
-          questions?: string;
-          quotes?: string;
+          questions?: NonNullable<Json>;
+          quotes?: NonNullable<Json>;
           recommended_plan?: string;
           refund_conditions?: string;
           refund_days?: number | null;
@@ -1629,8 +1629,8 @@ export type Database = {
           mail_provider?: string;
           minimum_age?: number | null;
           policies_changed_on?: string | null;
-          questions?: string;
-          quotes?: string;
+          questions?: NonNullable<Json>;
+          quotes?: NonNullable<Json>;
           recommended_plan?: string;
           refund_conditions?: string;
           refund_days?: number | null;

@@ -16,6 +16,18 @@ as $$
 $$;
 grant execute on function private.is_web_address(text) to authenticated, service_role;
 
+-- A list of texts with titles, none of which is blank: [{"title": "Why?", "text": "Because."}].
+create function private.is_list_of_texts(list jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case jsonb_typeof(list) when 'array' then jsonb_array_length(list) <= 30 and not exists (
+    select from jsonb_array_elements(list) item
+    where case jsonb_typeof(item) when 'object' then
+      array(select key from jsonb_each(item) where jsonb_typeof(value) = 'string' and value #>> '{}' ~ '\S') <> '{text,title}'
+      or item - '{text,title}'::text[] <> '{}' else true end) else false end
+$$;
+grant execute on function private.is_list_of_texts(jsonb) to authenticated, service_role;
+
 create table public.store_settings (
   -- Always true: there is one row.
   id boolean primary key default true check (id),
@@ -52,10 +64,9 @@ create table public.store_settings (
   accessibility_gaps text not null default '' check (char_length(accessibility_gaps) <= 500),
   -- The day, in UTC, on which the policies last said something else; null: they have not, since their texts.
   policies_changed_on date,
-  -- Of the home page: questions with answers, those of the code while empty, and readers' quotes.
-  -- Blocks of lines with an empty line between: a question and its answer, or a quote and who said it.
-  questions text not null default '' check (char_length(questions) <= 10000),
-  quotes text not null default '' check (char_length(quotes) <= 10000),
+  -- Of the home page: questions with answers, those of the code while empty, and readers' names with their quotes.
+  questions jsonb not null default '[]' check (private.is_list_of_texts(questions) and char_length(questions::text) <= 20000),
+  quotes jsonb not null default '[]' check (private.is_list_of_texts(quotes) and char_length(quotes::text) <= 20000),
   -- The address of an external form for applicants' profiles, shown instead of our own; none while empty.
   submission_form text not null default '' check (char_length(submission_form) <= 500 and private.is_web_address(submission_form)),
   -- Whether the store gets an email for each sale.

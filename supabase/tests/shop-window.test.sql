@@ -34,7 +34,7 @@ select is(
   (select array_agg(key order by key) from jsonb_each(public.shop_window())),
   '{bundles,figures,guides,profiles,questions,quotes,recommended_plan,refund_days,schools,seller_name}', 'they see nothing else');
 select is(w - '{bundles,figures,guides,profiles,schools}'::text[],
-  '{"recommended_plan": "", "refund_days": null, "questions": "", "quotes": "", "seller_name": ""}',
+  '{"recommended_plan": "", "refund_days": null, "questions": [], "quotes": [], "seller_name": ""}',
   'a new store has said nothing yet') from before;
 
 select tests.as_owner();
@@ -47,19 +47,21 @@ select is(public.shop_window() -> 'profiles', '1000', 'up to a thousand');
 
 select tests.sign_in_as('admin@example.com');
 update public.store_settings
-set recommended_plan = 'application', refund_days = 14, questions = E'Why?\nBecause.', quotes = E'Good.\nA reader', seller_name = 'Lovelace Ltd';
+set recommended_plan = 'application', refund_days = 14, questions = '[{"title": "Why?", "text": "Because."}]',
+  quotes = '[{"title": "A reader", "text": "Good."}]', seller_name = 'Lovelace Ltd';
 update public.guides set open_pages = 'A new beginning', page_count = 9 where id = 'open';
 select tests.sign_out();
 select is(public.shop_window() - '{bundles,figures,guides,profiles,schools}'::text[],
-  '{"recommended_plan": "application", "refund_days": 14, "questions": "Why?\nBecause.", "quotes": "Good.\nA reader", "seller_name": "Lovelace Ltd"}',
+  '{"recommended_plan": "application", "refund_days": 14, "questions": [{"title": "Why?", "text": "Because."}],
+    "quotes": [{"title": "A reader", "text": "Good."}], "seller_name": "Lovelace Ltd"}',
   'visitors see what an admin has written');
 select is(tests.guides('application') #> '{0}', '{"capability": "application", "kind": "document", "title": "Open guide", "pages": 9, "open_pages": "A new beginning"}',
   'also of a guide');
 select tests.sign_in_as('application@example.com');
 update public.guides set open_pages = 'Mine', page_count = 1;
-update public.store_settings set recommended_plan = 'cheatsheet', quotes = 'Mine';
+update public.store_settings set recommended_plan = 'cheatsheet', quotes = '[]';
 select is(public.shop_window('application') #>> '{guides,0,open_pages}', 'A new beginning', 'a member changes no guide');
-select is(public.shop_window() ->> 'quotes', E'Good.\nA reader', 'and none of the words');
+select is(public.shop_window() #>> '{quotes,0,text}', 'Good.', 'and none of the words');
 
 -- What the profiles are like.
 select tests.as_owner();

@@ -31,8 +31,15 @@ select is(
     ::jsonb || jsonb_build_object('policies_version', private.policies_version()),
   'everyone sees the seller, the countries, the time zone, the form and what the policies say');
 
--- A change of what the policies say is a new version, of that day, and agreed to from then on.
+-- The texts of the home page: as many as somebody reads.
 select tests.as_owner();
+create function tests.texts(count integer) returns jsonb
+language sql
+as $$ select jsonb_agg(jsonb_build_object('title', n::text, 'text', 'a')) from generate_series(1, count) n $$;
+select ok(private.is_list_of_texts(tests.texts(30)), 'thirty questions are a list');
+select ok(not private.is_list_of_texts(tests.texts(31)), 'and no more');
+
+-- A change of what the policies say is a new version, of that day, and agreed to from then on.
 create function tests.version_after(change text) returns date
 language plpgsql
 as $$
@@ -48,7 +55,7 @@ from unnest(array[
   $$ web_host = '' $$, $$ mail_provider = '' $$, $$ data_rights = '' $$, $$ governing_law = '' $$, $$ liability = '' $$,
   $$ accessibility_gaps = '' $$]) change;
 select is(tests.version_after(change), null, format('and none of %s', change))
-from unnest(array[$$ seller_tax_id = '' $$, $$ quotes = 'Good.' $$, 'minimum_age = minimum_age']) change;
+from unnest(array[$$ seller_tax_id = '' $$, $$ quotes = '[{"title": "A reader", "text": "Good."}]' $$, 'minimum_age = minimum_age']) change;
 select is(private.policies_version(), '2026-11-30', 'without a change, the version is that of the texts');
 update public.store_settings set policies_changed_on = '2026-11-29';
 select is(private.policies_version(), '2026-11-30', 'also if the texts changed after it');

@@ -26,8 +26,8 @@ export function HomeRoute() {
       <AllInOne plans={plans} shop={shop} preview={<PreviewLink />} />
       <GuideShelf plans={plans} shop={shop} />
       <FeatureTiles shop={shop} />
-      <Testimonials quotes={shop?.quotes ?? ''} />
-      <Faq questions={shop?.questions ?? ''} />
+      <Testimonials quotes={shop?.quotes ?? []} />
+      <Faq questions={shop?.questions ?? []} />
       <PlanPrices plans={plans} shop={shop} />
     </>
   );

@@ -44,6 +44,7 @@ const shownSettings = {
   ...settingsRecord.blank,
   sellsEverywhere: false,
   rewardProductId: 'plus',
+  policiesChangedOn: null,
   version: 1,
 };
 
@@ -77,7 +78,7 @@ const forms: Record<string, [record: FormRecord, form: ReactElement]> = {
     <ProductForm key="" product={workbook()} onClose={onClose} preview={() => null} />,
   ],
   programs: [programRecord, <ProgramForm key="" program={null} onClose={onClose} />],
-  settings: [settingsRecord, <StoreSettings key="" />],
+  settings: [settingsRecord, <StoreSettings key="" preview={() => null} />],
   schools: [
     schoolRecord,
     <SchoolForm key="" school={testSchool()} pictureOf={() => null} onClose={onClose} />,
@@ -105,7 +106,7 @@ test.each(Object.entries(forms))(
   'the form of %s asks for every field',
   async (_, [record, form]) => {
     renderForAdmin(form);
-    await screen.findByRole('button', { name: /^(Save|Preview) /, hidden: true });
+    await screen.findAllByRole('button', { name: /^(Save|Preview) /, hidden: true });
     const forgotten = Object.entries(record.asked).filter(([, label]) => !isAskedFor(label));
     expect(forgotten).toEqual([]);
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { blocksOf, countedContents, type ShopWindow } from './shop.ts';
+import { countedContents, type ShopWindow } from './shop.ts';
 
 const guide = (capability: string, kind: string, title: string, pages: number | null = null) => ({
   capability,
@@ -34,8 +34,8 @@ const shop: ShopWindow = {
   bundles: {},
   recommended_plan: '',
   refund_days: null,
-  questions: '',
-  quotes: '',
+  questions: [],
+  quotes: [],
   seller_name: '',
 };
 
@@ -57,12 +57,4 @@ test.each([
   [['interview', 'other'], {}, ['Interview day']],
 ])('a plan with %j of %j holds %j', (capabilities, counts, contents) => {
   expect(countedContents(capabilities, { ...shop, ...counts })).toEqual(contents);
-});
-
-test('the blocks of a text begin with their first line', () => {
-  expect(blocksOf(' Why? \nBecause.\nReally.\n \n\nHow?\n')).toEqual([
-    { first: 'Why?', rest: 'Because.\nReally.' },
-    { first: 'How?', rest: '' },
-  ]);
-  expect(blocksOf('')).toEqual([]);
 });

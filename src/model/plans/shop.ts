@@ -39,6 +39,9 @@ interface Figures {
   samples: number;
 }
 
+/** A question with its answer, or a name with what its reader said. */
+export type TitledText = { title: string; text: string };
+
 /** The result of `shop_window`: what the store holds, and the words of its owner, empty until they are entered. */
 export interface ShopWindow {
   profiles: number;
@@ -50,8 +53,8 @@ export interface ShopWindow {
   /** Empty if none is, also because its parts cost no more. */
   recommended_plan: string;
   refund_days: number | null;
-  questions: string;
-  quotes: string;
+  questions: TitledText[];
+  quotes: TitledText[];
   seller_name: string;
 }
 
@@ -170,11 +173,3 @@ function listed(capability: string, guides: ListedGuide[]): string[] {
 /** What some of these capabilities open: guides, templates, files and links. */
 export const guidesOf = (capabilities: string[], { guides }: ShopWindow): ListedGuide[] =>
   guides.filter(({ capability }) => capabilities.includes(capability));
-
-/** The blocks of an admin's text, each with its first line apart: questions with their answers. */
-export const blocksOf = (text: string): { first: string; rest: string }[] =>
-  text
-    .split(/\n\s*\n/)
-    .map((block) => block.trim().split('\n'))
-    .filter(([first]) => first)
-    .map(([first = '', ...rest]) => ({ first: first.trim(), rest: rest.join('\n').trim() }));

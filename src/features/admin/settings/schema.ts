@@ -3,10 +3,12 @@ import { z } from 'zod';
 
 import { brand } from '#lib/store/brand.ts';
 import { countriesOf } from '#model/places/countries.ts';
-import { blocksOf } from '#model/plans/shop.ts';
+import { requiredText } from '#lib/text/text-field.ts';
+import type { TitledText } from '#model/plans/shop.ts';
 import {
   choices,
   longText,
+  named,
   select,
   shown,
   text,
@@ -64,18 +66,24 @@ const onOff = (words: Words) => ({
   write: (typed: boolean) => (typed ? 'On' : 'Off'),
 });
 
-/** The first line of a block that has nothing below it. */
-const firstWithout = (typed: string) => blocksOf(typed).find(({ rest }) => rest === '')?.first;
-
-/** A text of blocks, each of which has something below its first line. */
-const blocks = (words: Words, below: string) => {
-  const field = longText(10_000, words);
-  return {
-    ...field,
-    schema: field.schema.refine((typed) => firstWithout(typed) === undefined, {
-      error: ({ input }) => `Please add ${below} below “${firstWithout(String(input))}”`,
-    }),
+/** Texts with their titles, none of which is empty. */
+const texts = (words: Words, [title, text]: [title: string, text: string]) => {
+  const field: Field<TitledText[], TitledText[]> = {
+    ...named(words),
+    initial: [],
+    stored: z.array(z.object({ title: z.string(), text: z.string() })),
+    schema: z
+      .array(z.object({ title: requiredText(title, 200), text: requiredText(text, 2000) }))
+      .refine(
+        (typed) => JSON.stringify(typed).length < 20_000,
+        'Please shorten them to 20,000 letters in all',
+      ),
+    toTyped: (stored) => stored,
+    toStored: (typed) => typed,
+    write: (typed) => typed.map((each) => `${each.title}\n${each.text}`).join('\n\n'),
+    cell: (stored) => JSON.stringify(stored),
   };
+  return field;
 };
 
 const fields = {
@@ -144,22 +152,8 @@ const fields = {
   ),
   // The day since when the policies say this; null: since their texts.
   policiesChangedOn: shown(z.string().nullable()),
-  questions: blocks(
-    {
-      label: 'Questions',
-      asks: 'Questions on the home page',
-      help: 'A line with the question, the answer below, then an empty line. If empty: the site’s own four',
-    },
-    'an answer',
-  ),
-  quotes: blocks(
-    {
-      label: 'Quotes',
-      asks: 'What readers say',
-      help: 'A line with their words, a line with who they are as they agreed to be named, then an empty line. If empty: no such section',
-    },
-    'who said it',
-  ),
+  questions: texts({ label: 'Questions', asks: 'Questions people ask' }, ['Question', 'Answer']),
+  quotes: texts({ label: 'Quotes', asks: 'What readers say' }, ['Name', 'Quote']),
   submissionForm: webAddress({
     label: 'External form for profiles',
     help: 'The address under which it can be embedded; its answers stay there. If empty: the store’s own form, whose profiles arrive under Submissions',

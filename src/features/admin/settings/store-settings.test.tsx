@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import { renderForAdmin } from '#ui/test-render.tsx';
@@ -43,7 +43,7 @@ test('each part of the settings is saved alone, over the version that was loaded
     ...draft,
     version: version + 1,
   }));
-  renderForAdmin(<StoreSettings />);
+  renderForAdmin(<StoreSettings preview={() => null} />);
   const zone = await screen.findByLabelText('Time zone');
   screen.getByText(/Every country, until you choose\.$/);
   fireEvent.change(zone, { target: { value: 'Asia/Tokyo' } });
@@ -64,9 +64,10 @@ test('each part of the settings is saved alone, over the version that was loaded
   save('Policies');
   await screen.findByText('Please enter 1 to 365 days, or nothing');
   await screen.findByText('Please enter an age from 13 to 99, or nothing');
-  fill('Questions on the home page', 'Why?\nBecause.\n\nWhen?');
+  fireEvent.click(screen.getByRole('button', { name: 'Add Question' }));
+  fill('Question', 'Why?');
   save('Home Page');
-  await screen.findByText('Please add an answer below “When?”');
+  await screen.findByText('Answer is required');
   fill('Days to change one’s mind', '14');
   fill('Minimum age', '13');
   fill('Law', 'Ohio');
@@ -88,4 +89,32 @@ test('each setting is in one part', () => {
   expect(Object.values(parts).flat().toSorted()).toEqual(
     Object.keys(settingsRecord.blank).toSorted(),
   );
+});
+
+test('questions are added, moved and removed, and looked at as visitors will see them', async () => {
+  vi.mocked(saveStoreSettings).mockClear();
+  renderForAdmin(
+    <StoreSettings
+      preview={({ questions }) => <p>{questions.map(({ title }) => title).join(' then ')}</p>}
+    />,
+  );
+  const add = await screen.findByRole('button', { name: 'Add Question' });
+  for (const nth of [1, 2, 3]) {
+    fireEvent.click(add);
+    const question = within(screen.getByRole('group', { name: `question ${nth}` }));
+    fireEvent.change(question.getByLabelText('Question'), { target: { value: `Q${nth}` } });
+    fireEvent.change(question.getByLabelText('Answer'), { target: { value: `A${nth}` } });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Move question 3 up' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove question 1' }));
+  screen.getByText('Q3 then Q2');
+  save('Home Page');
+  await waitFor(() => expect(saveStoreSettings).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveStoreSettings).mock.lastCall?.[0]).toEqual({
+    questions: [
+      { title: 'Q3', text: 'A3' },
+      { title: 'Q2', text: 'A2' },
+    ],
+    quotes: [],
+  });
 });

@@ -11,16 +11,26 @@ import { EitherField } from '#ui/form/either-field.tsx';
 import { ManyField } from '#ui/form/many-field.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
+import { Disclosure } from '#ui/page/disclosure.tsx';
 import { Section } from '#ui/page/section.tsx';
 
 import { storeSettingsOptions } from './queries.ts';
-import { countries, settingsRecord, type StoreSettings as Settings } from './schema.ts';
+import {
+  countries,
+  settingsRecord,
+  type SettingsValues,
+  type StoreSettings as Settings,
+} from './schema.ts';
 import { SettingsPart, type PartInputs } from './settings-part.tsx';
+import { TextsField } from './texts-field.tsx';
+
+/** Shows the texts of the home page as it does. */
+type Preview = (texts: Pick<SettingsValues, 'questions' | 'quotes'>) => ReactNode;
 
 /** The settings of the store, each part with a button of its own. */
-export function StoreSettings() {
+export function StoreSettings({ preview }: { preview: Preview }) {
   const query = useQuery(storeSettingsOptions);
-  if (query.data) return <Parts settings={query.data} />;
+  if (query.data) return <Parts settings={query.data} preview={preview} />;
   return (
     <Section title="Store">
       {query.isError ? (
@@ -32,7 +42,7 @@ export function StoreSettings() {
   );
 }
 
-function Parts({ settings }: { settings: Settings }) {
+function Parts({ settings, preview }: { settings: Settings; preview: Preview }) {
   const products = useQuery(productChoicesOptions).data ?? [];
   const plans = products.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -75,10 +85,25 @@ function Parts({ settings }: { settings: Settings }) {
         )}
       </SettingsPart>
       <SettingsPart title="Home page" part="homePage" settings={settings}>
-        {({ input }) => (
+        {({ control }) => (
           <>
-            {input('questions')}
-            {input('quotes')}
+            <TextsField
+              control={control}
+              name="questions"
+              about="While there are none, the page has four of its own."
+              each="Question"
+              title="Question"
+              text="Answer"
+            />
+            <TextsField
+              control={control}
+              name="quotes"
+              about="Their own words, and who they are as they agreed to be named. While there are none, the page has no such section."
+              each="Quote"
+              title="Name"
+              text="Quote"
+            />
+            <HomePreview control={control} preview={preview} />
           </>
         )}
       </SettingsPart>
@@ -128,6 +153,13 @@ function AboutPolicies({ changedOn }: { changedOn: string | null }) {
       {changedOn === null ? '' : `: the latest is of ${formatDay(changedOn)}`}. What was bought
       before keeps the version that was agreed to; the audit log has its words.
     </Text>
+  );
+}
+
+function HomePreview({ control, preview }: Pick<PartInputs, 'control'> & { preview: Preview }) {
+  const [questions, quotes] = useWatch({ control, name: ['questions', 'quotes'] });
+  return (
+    <Disclosure summary="As the home page shows them">{preview({ questions, quotes })}</Disclosure>
   );
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 
 import { brand } from '#lib/store/brand.ts';
-import { blocksOf } from '#model/plans/shop.ts';
+import type { TitledText } from '#model/plans/shop.ts';
 import { AddressText } from '#ui/page/address-text.tsx';
 
 import classes from './faq.module.css';
@@ -11,26 +11,25 @@ import { MarketingSection } from './marketing-section.tsx';
 /** Until an admin has written others. */
 const ownQuestions = [
   {
-    first: 'What do I get?',
-    rest: 'For a year, the profiles of people who were accepted, including those added during that year. Depending on the plan, writing guides, templates and a summer program database come with it, or are sold on their own.',
+    title: 'What do I get?',
+    text: 'For a year, the profiles of people who were accepted, including those added during that year. Depending on the plan, writing guides, templates and a summer program database come with it, or are sold on their own.',
   },
   {
-    first: 'Is it a subscription?',
-    rest: 'No. You pay once and read for a year. Nothing renews automatically, so there is nothing to cancel. If it is not what you expected, our refund policy applies; it is linked at the foot of this page.',
+    title: 'Is it a subscription?',
+    text: 'No. You pay once and read for a year. Nothing renews automatically, so there is nothing to cancel. If it is not what you expected, our refund policy applies; it is linked at the foot of this page.',
   },
   {
-    first: 'Where do the profiles come from?',
-    rest: 'From the applicants themselves. They share their numbers, their activities and their acceptances, and look back on what mattered. Names are left out.',
+    title: 'Where do the profiles come from?',
+    text: 'From the applicants themselves. They share their numbers, their activities and their acceptances, and look back on what mattered. Names are left out.',
   },
   {
-    first: 'Will it tell me my chances?',
-    rest: 'No, and be careful with anything that does. The profiles are of accepted applicants only. They show what worked, which helps you decide what to do next.',
+    title: 'Will it tell me my chances?',
+    text: 'No, and be careful with anything that does. The profiles are of accepted applicants only. They show what worked, which helps you decide what to do next.',
   },
 ];
 
 /** Uses <details>, so that the answers can be read without scripts. */
-export function Faq({ questions }: { questions: string }) {
-  const written = blocksOf(questions);
+export function Faq({ questions }: { questions: TitledText[] }) {
   return (
     <MarketingSection
       title="Questions people ask"
@@ -45,18 +44,20 @@ export function Faq({ questions }: { questions: string }) {
       }
       isSideBySide
     >
-      {(written.length > 0 ? written : ownQuestions).map(({ first: question, rest: answer }) => (
-        // Browsers keep only one <details> of a name open.
-        <details key={question} name="faq" className={classes.item}>
-          <summary className={classes.question}>
-            <Text component="h3" inherit>
-              {question}
-            </Text>
-            <IconChevronDown size={18} stroke={1.5} aria-hidden />
-          </summary>
-          <p className={classes.answer}>{answer}</p>
-        </details>
-      ))}
+      {(questions.length > 0 ? questions : ownQuestions).map(
+        ({ title: question, text: answer }) => (
+          // Browsers keep only one <details> of a name open.
+          <details key={question} name="faq" className={classes.item}>
+            <summary className={classes.question}>
+              <Text component="h3" inherit>
+                {question}
+              </Text>
+              <IconChevronDown size={18} stroke={1.5} aria-hidden />
+            </summary>
+            <p className={classes.answer}>{answer}</p>
+          </details>
+        ),
+      )}
     </MarketingSection>
   );
 }

@@ -173,18 +173,18 @@ test('figures of the profiles are told as far as they are known, and samples are
 });
 
 test('the section of testimonials exists if there are any', () => {
-  renderForTest(<Testimonials quotes={'I read it twice.\nApplicant\n'} />);
+  renderForTest(<Testimonials quotes={[{ title: 'Applicant', text: 'I read it twice.' }]} />);
   expect(screen.getByRole('figure').textContent).toBe('“I read it twice.”Applicant');
   cleanup();
-  renderForTest(<Testimonials quotes={'“It saved me weeks.”\nAnother'} />);
+  renderForTest(<Testimonials quotes={[{ title: 'Another', text: '“It saved me weeks.”' }]} />);
   screen.getByText('“It saved me weeks.”');
   cleanup();
-  renderForTest(<Testimonials quotes={' \n'} />);
+  renderForTest(<Testimonials quotes={[]} />);
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
 test('the four questions start closed, and one opens at a time', () => {
-  const { container } = renderForTest(<Faq questions="" />);
+  const { container } = renderForTest(<Faq questions={[]} />);
   expect(headings(3)).toHaveLength(4);
   const questions = [...container.querySelectorAll('details')];
   expect(questions.map(({ open }) => open)).toEqual([false, false, false, false]);
@@ -195,7 +195,14 @@ test('the four questions start closed, and one opens at a time', () => {
 });
 
 test('an admin’s questions take the place of the four', () => {
-  renderForTest(<Faq questions={'Why?\nBecause.\n\nHow long?\nA year.\nOr two.'} />);
+  renderForTest(
+    <Faq
+      questions={[
+        { title: 'Why?', text: 'Because.' },
+        { title: 'How long?', text: 'A year.\nOr two.' },
+      ]}
+    />,
+  );
   expect(headings(3)).toEqual(['Why?', 'How long?']);
   screen.getByText('A year. Or two.');
 });
@@ -228,8 +235,8 @@ const shop: ShopWindow = {
   guides: [guide('First', 8, '## How it begins'), guide('Second', null)],
   recommended_plan: '',
   refund_days: 14,
-  questions: '',
-  quotes: '',
+  questions: [],
+  quotes: [],
   seller_name: 'Lovelace Ltd',
 };
 const showWithLinks = (page: ReactElement) => renderForTest(<MemoryRouter>{page}</MemoryRouter>);

@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid } from '@mantine/core';
 
-import { blocksOf } from '#model/plans/shop.ts';
+import type { TitledText } from '#model/plans/shop.ts';
 
 import { MarketingSection } from './marketing-section.tsx';
 import classes from './testimonials.module.css';
@@ -9,13 +9,12 @@ import classes from './testimonials.module.css';
 const unquoted = (quote: string) => quote.replace(/^["“„«]+(.*?)["”“»]+$/s, '$1');
 
 /** Quotes of the store's own members, published with their consent; nothing until there are any. */
-export function Testimonials({ quotes }: { quotes: string }) {
-  const given = blocksOf(quotes);
-  if (given.length === 0) return null;
+export function Testimonials({ quotes }: { quotes: TitledText[] }) {
+  if (quotes.length === 0) return null;
   return (
     <MarketingSection title="What readers say">
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
-        {given.map(({ first: quote, rest: author }) => (
+        {quotes.map(({ title: author, text: quote }) => (
           <Paper
             component="figure"
             key={quote}
