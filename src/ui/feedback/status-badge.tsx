@@ -4,6 +4,7 @@ const colors: Record<string, string> = {
   active: 'pine',
   completed: 'pine',
   current: 'pine',
+  done: 'pine',
   live: 'pine',
   new: 'pine',
   published: 'pine',

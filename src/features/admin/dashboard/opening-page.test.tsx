@@ -37,7 +37,7 @@ const tasks: [OpeningTask, string][] = [
   ],
   [
     { ...nothing, kind: 'demo_coupons', detail: 'PARTNER' },
-    'Demo coupons with codes from the README work: PARTNER.',
+    'Coupons with codes that everybody may know work: PARTNER.',
   ],
   [
     { ...nothing, kind: 'demo_accounts', detail: 'admin@example.com' },
@@ -51,15 +51,20 @@ test('an owner sees what is left to do, and where', async () => {
   renderForAdmin(<OpeningPage unfinished={unfinished} />);
   for (const [, text] of tasks) await screen.findByText(text);
   screen.getByText('Terms of Service is not finished: [Your law].');
-  expect(screen.getByRole('link', { name: /^Plus is on sale/ }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: /: Plus is on sale/ }).getAttribute('href')).toBe(
     paths.adminProducts,
   );
+  screen.getByText('0 of 10 done');
+  screen.getByRole('button', { name: /^Copy for Your Developer: Demo accounts/ });
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(paths.admin);
 });
 
 test('a store with nothing left to do can open', async () => {
   fetchTasks.mockReturnValue([]);
   renderForAdmin(<OpeningPage unfinished={[]} />);
   await screen.findByText('Nothing is left to do here: the store can open.');
+  screen.getByText('10 of 10 done');
+  screen.getByText('Buyers can read who sells');
 });
 
 test('Home names the first of them, and leads there', async () => {

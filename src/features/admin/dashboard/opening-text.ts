@@ -16,6 +16,6 @@ const sentences: Record<OpeningTask['kind'], (task: OpeningTask) => string> = {
   seller: ({ detail }) => `Who sells? Receipts and policies lack the seller’s ${detail}.`,
   policies: ({ detail }) => `The policies are not finished: ${detail}.`,
   sample_profiles: ({ detail }) => `The invented sample profiles are still here: ${detail}.`,
-  demo_coupons: ({ detail }) => `Demo coupons with codes from the README work: ${detail}.`,
+  demo_coupons: ({ detail }) => `Coupons with codes that everybody may know work: ${detail}.`,
   demo_accounts: ({ detail }) => `Demo accounts with a public password can log in: ${detail}.`,
 };

@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Box, Stack } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 
 import { inputsOf } from '#model/record/record.ts';
 import { saveMessage, useVersionedForm } from '#model/record/use-versioned-form.ts';
@@ -40,6 +41,12 @@ export function SettingsPart({
   children: (inputs: PartInputs) => ReactNode;
 }) {
   const names: string[] = parts[part];
+  const { hash } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  // The address may name a part that has just been loaded.
+  useEffect(() => {
+    if (hash === `#${part}`) place.current?.scrollIntoView();
+  }, [hash, part]);
   const versioned = useVersionedForm({
     ...settingsRecord.form,
     fields: settingsRecord.form.fields.filter(({ name }) => names.includes(name)),
@@ -60,20 +67,22 @@ export function SettingsPart({
     onClose: () => versioned.form.reset(),
   });
   return (
-    <Section title={title}>
-      <Stack gap="lg">
-        {about}
-        <VersionedForm
-          versioned={versioned}
-          onSubmit={versioned.submit((saved, { alsoChanged }) => {
-            versioned.baseOn(saved);
-            toast.success(saveMessage('Settings saved.', alsoChanged));
-          })}
-          saveLabel={`Save ${title.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())}`}
-        >
-          {children(inputs(versioned.form.control))}
-        </VersionedForm>
-      </Stack>
-    </Section>
+    <Box id={part} ref={place} style={{ scrollMarginTop: '5rem' }}>
+      <Section title={title}>
+        <Stack gap="lg">
+          {about}
+          <VersionedForm
+            versioned={versioned}
+            onSubmit={versioned.submit((saved, { alsoChanged }) => {
+              versioned.baseOn(saved);
+              toast.success(saveMessage('Settings saved.', alsoChanged));
+            })}
+            saveLabel={`Save ${title.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())}`}
+          >
+            {children(inputs(versioned.form.control))}
+          </VersionedForm>
+        </Stack>
+      </Section>
+    </Box>
   );
 }
