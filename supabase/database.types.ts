@@ -2089,6 +2089,7 @@ export type Database = {
         Returns: Json;
       };
       opening_tasks: { Args: Record<PropertyKey, never>; Returns: Json };
+      order_evidence: { Args: { order_id: string }; Returns: Json };
       order_history: { Args: { order_id: string }; Returns: Json };
       order_receipt: { Args: { order_id: string }; Returns: Json };
       orders_to_reconcile: {

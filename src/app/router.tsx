@@ -99,6 +99,7 @@ const dataRoutes: RouteObject[] = [
     panelPage(paths.adminPrograms, 'Admin: Summer Programs'),
     panelPage(paths.adminOrders, 'Admin: Orders'),
     panelPage(paths.adminOrder, 'Admin: Order'),
+    panelPage(paths.adminOrderEvidence, 'Admin: Evidence'),
     panelPage(paths.adminCustomers, 'Admin: Customers'),
     panelPage(paths.adminAnnouncements, 'Admin: Announcements'),
     panelPage(paths.adminCoupons, 'Admin: Coupons'),

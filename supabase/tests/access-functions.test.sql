@@ -18,7 +18,7 @@ values
   ('admins', '{
     accept_submission, accept_submissions, announcement_counts, audited_tables, cancel_announcement, change_alias, change_applicants, check_applicants,
     check_schools, clear_applicants_and_schools, close_failed_refunds, correct_address, count_readers, coupon_uses, decline_submission, decline_submissions, export_applicants, export_data_of, export_orders, extend_access, grant_access,
-    import_applicants, last_imports, list_applicants, load_sample_applicants, opening_tasks, pay_contributor, pay_contributors,
+    import_applicants, last_imports, list_applicants, load_sample_applicants, opening_tasks, order_evidence, pay_contributor, pay_contributors,
     preview_alias, reopen_submission, resolve_errors, resolve_event, restore_default_products, restore_publication, return_submissions, revoke_access, sales_figures, save_product,
     search_audit_log, search_errors, search_failed_events, send_announcement, sync_schools, test_announcement, undo_import, unpay_contributor, withdraw_grant}'),
   ('staff', '{

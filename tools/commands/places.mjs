@@ -38,7 +38,7 @@ const counts = [
 ];
 
 /** Answers of the database whose shape is written by hand: in the site each `rowSchema`, in the functions each entry of `Answers`. */
-const answers = { what: 'answers whose shape is written by hand', most: 51 };
+const answers = { what: 'answers whose shape is written by hand', most: 52 };
 
 const files = ['src', 'supabase', 'tests', 'tools']
   .flatMap((folder) =>

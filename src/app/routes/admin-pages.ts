@@ -12,6 +12,7 @@ export const adminPages = {
   [paths.adminPrograms]: () => import('#features/admin/programs/programs-section.tsx'),
   [paths.adminOrders]: () => import('#features/admin/orders/orders-section.tsx'),
   [paths.adminOrder]: () => import('./admin-order.tsx'),
+  [paths.adminOrderEvidence]: () => import('#features/admin/orders/evidence-page.tsx'),
   [paths.adminCustomers]: () => import('./admin-customers.tsx'),
   [paths.adminAnnouncements]: () => import('./admin-announcements.tsx'),
   [paths.adminCoupons]: () => import('#features/admin/coupons/coupons-section.tsx'),

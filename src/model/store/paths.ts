@@ -39,6 +39,7 @@ export const paths = {
   adminPrograms: '/admin/programs',
   adminOrders: '/admin/orders',
   adminOrder: '/admin/orders/:orderId',
+  adminOrderEvidence: '/admin/orders/:orderId/evidence',
   adminCustomers: '/admin/customers',
   adminAnnouncements: '/admin/announcements',
   adminCoupons: '/admin/coupons',
@@ -93,6 +94,9 @@ export const applicantPath = (applicantId: string) =>
 export const receiptPath = (orderId: string) => generatePath(paths.orderReceipt, { orderId });
 
 export const adminOrderPath = (orderId: string) => generatePath(paths.adminOrder, { orderId });
+
+export const adminOrderEvidencePath = (orderId: string) =>
+  generatePath(paths.adminOrderEvidence, { orderId });
 
 /** The form for an applicant's profile, with a member's referral code. */
 export const referralPath = (code: string) => `${paths.about}?ref=${encodeURIComponent(code)}`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditedTablesOptions, auditPageOptions } from '#features/admin/audit/queries.ts';
 import { auditUrl, type AuditView } from '#features/admin/audit/search-params.ts';
 import { salesFiguresOptions } from '#features/admin/dashboard/queries.ts';
+import { evidenceOptions } from '#features/admin/orders/evidence.ts';
 import { closeFailedRefunds, refundOrder, sendReceipt } from '#features/admin/orders/mutations.ts';
 import {
   fetchBooks,
@@ -141,6 +142,13 @@ describe('an order', () => {
       refunds: [{ amountCents: 500, reason: 'Asked for it', status: 'succeeded' }],
       entitlement: { revokedAt: null },
     });
+    expect(await read(evidenceOptions(order.orderId))).toMatchObject({
+      receipt: { buyerEmail: person.email, returns: [{ amountCents: 500 }] },
+      account: { emailVerifiedAt: null },
+      signIns: [{ at: expect.any(String) as string }],
+      emails: [{ label: 'Order confirmation', email: person.email }, { label: 'Refund' }],
+      otherOrders: [],
+    });
     const all = await refundOrder({ ...refund, amountCents: 999 });
     expect(all).toEqual({ status: 'refunded', refundedCents: 1499 });
   });
@@ -169,6 +177,7 @@ describe('an order', () => {
   it('is not found by an unknown id', async () => {
     expect(await read(orderHistoryOptions(randomUUID()))).toBeNull();
     expect(await read(orderHistoryOptions('no id'))).toBeNull();
+    expect(await read(evidenceOptions('no id'))).toBeNull();
   });
 });
 

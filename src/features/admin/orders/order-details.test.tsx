@@ -151,7 +151,7 @@ test('a dispute shows its amount, reason and due date, and leads to Stripe', asy
   const closed = within(screen.getByRole('region', { hidden: true, name: 'Inquiry' }));
   closed.getByText('Closed');
   closed.getByText(/^Fraudulent: they say/);
-  expect(closed.getByRole('link').getAttribute('href')).toBe(
+  expect(closed.getByRole('link', { name: 'Open the dispute' }).getAttribute('href')).toBe(
     'https://dashboard.stripe.com/disputes/du_2',
   );
 });

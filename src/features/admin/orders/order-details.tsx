@@ -1,7 +1,7 @@
 import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { z } from 'zod';
 
 import { formatMoment } from '#lib/dates/dates.ts';
@@ -9,7 +9,7 @@ import { messageOf } from '#lib/data/errors.ts';
 import { inWords } from '#lib/text/words.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { formatOrderNumber } from '#model/orders/order-number.ts';
-import { paths } from '#model/store/paths.ts';
+import { adminOrderEvidencePath, paths } from '#model/store/paths.ts';
 import { downloadReceipt } from '#model/orders/receipt-file.ts';
 import { stripeDashboardUrl } from '#model/orders/stripe-dashboard.ts';
 import { AdminPage } from '#ui/page/admin-page.tsx';
@@ -151,7 +151,7 @@ function LoadedOrder({ history, renderActions, renderEmails }: Parts & { history
         <AccessFacts history={history} renderActions={renderActions} />
       </SimpleGrid>
       {history.disputes.map((dispute) => (
-        <DisputeFacts key={dispute.id} dispute={dispute} />
+        <DisputeFacts key={dispute.id} dispute={dispute} orderId={order.id} />
       ))}
       <Section title="History">
         <OrderTimeline history={history} />
@@ -199,9 +199,12 @@ const reasons: Record<string, string> = {
 /** A dispute or inquiry: what it is about, until when it can be answered, and where. */
 function DisputeFacts({
   dispute: { id, amountCents, status, reason, evidenceDueAt, isLive },
+  orderId,
 }: {
   dispute: Dispute;
+  orderId: string;
 }) {
+  const may = useMay();
   return (
     <Section title={status.startsWith('warning_') ? 'Inquiry' : 'Dispute'}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="md">
@@ -217,6 +220,11 @@ function DisputeFacts({
           </Anchor>
         </Fact>
       </SimpleGrid>
+      {may(paths.adminOrderEvidence) && (
+        <Button component={Link} to={adminOrderEvidencePath(orderId)} variant="default" mt="md">
+          Evidence
+        </Button>
+      )}
     </Section>
   );
 }
