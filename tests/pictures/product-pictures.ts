@@ -8,7 +8,6 @@ import { grantPlan } from '../api/accounts.ts';
 import { newVerifiedPerson } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
 import { enterAs } from '../e2e/support/sessions.ts';
-import { slugOf } from '../../src/lib/text/slug.ts';
 import { documentsDir, readSources } from '../../tools/generators/documents/sources.ts';
 import { launchOptions } from '../../tools/generators/system-browser.ts';
 
@@ -158,7 +157,11 @@ async function takeCovers(): Promise<void> {
     ),
   );
   await page.goto('http://covers.test/');
-  for (const { title, storagePath } of readSources()) {
+  const sources = readSources();
+  for (const { title, storagePath, capability } of sources) {
+    // As many as are shown: the landing page's script names each.
+    const shelf = sources.filter((one) => one.capability === capability).slice(0, 3);
+    if (!shelf.some((one) => one.title === title)) continue;
     const pdf = readFileSync(path.join(documentsDir, storagePath)).toString('base64');
     const picture = await page.evaluate(async (data) => {
       const module = '/pdfjs.mjs';
@@ -176,7 +179,7 @@ async function takeCovers(): Promise<void> {
       return canvas.toDataURL('image/webp', 0.7).split(',')[1] ?? '';
     }, pdf);
     const bytes = Buffer.from(picture, 'base64');
-    writeFileSync(`${covers}/${slugOf(title, 'guide')}.webp`, bytes);
+    writeFileSync(`${covers}/${title.toLowerCase().replaceAll(' ', '-')}.webp`, bytes);
     console.log(title, bytes.length);
   }
 }

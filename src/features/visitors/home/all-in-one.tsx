@@ -7,6 +7,8 @@ import type { Plan, ShopWindow } from '#model/plans/shop.ts';
 
 import classes from './all-in-one.module.css';
 import { MarketingSection } from './marketing-section.tsx';
+import dark from './pictures/explore-dark.webp';
+import light from './pictures/explore-light.webp';
 import { Portrait, type PortraitName } from './portrait.tsx';
 import { ProductShot } from './product-picture.tsx';
 
@@ -37,7 +39,8 @@ export function AllInOne({
       intro="No ten tabs and no hearsay: the profiles, their schools and the charts of their scores are one library with one search."
       beside={
         <ProductShot
-          name="explore"
+          light={light}
+          dark={dark}
           width={480}
           height={300}
           alt="A chart of GPA and MCAT with a dot for each applicant"

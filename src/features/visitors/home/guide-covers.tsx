@@ -1,4 +1,3 @@
-import { slugOf } from '#lib/text/slug.ts';
 import type { ListedGuide } from '#model/plans/shop.ts';
 
 import classes from './guide-covers.module.css';
@@ -9,7 +8,8 @@ const files = import.meta.glob<string>('./covers/*.webp', {
   query: '?url',
   import: 'default',
 });
-const fileOf = ({ title }: ListedGuide) => files[`./covers/${slugOf(title, 'guide')}.webp`];
+const fileOf = ({ title }: ListedGuide) =>
+  files[`./covers/${title.toLowerCase().replaceAll(' ', '-')}.webp`];
 
 /** The first pages of the first three guides, as pictures; nothing if there are none. */
 export function GuideCovers({ guides }: { guides: ListedGuide[] }) {

@@ -252,10 +252,10 @@ test('the guides are listed with their pages and lead to the plan that has them'
   expect(addresses()).toEqual(['/plans/one']);
   expect(screen.queryByRole('img')).toBeNull();
   cleanup();
-  const ours = [...shop.guides, guide('The Application Year', 12)];
+  const ours = [...shop.guides, guide('Personal Statement Guide', 12)];
   showWithLinks(<GuideShelf plans={plans} shop={{ ...shop, guides: ours }} />);
   expect(screen.getByRole('img').getAttribute('alt')).toBe(
-    'The first page of “The Application Year”',
+    'The first page of “Personal Statement Guide”',
   );
   cleanup();
   showWithLinks(<GuideShelf plans={plans} shop={{ ...shop, guides: [] }} />);

@@ -21,6 +21,7 @@ import { Figures } from './figures.tsx';
 import { coveredOf, GuideCovers } from './guide-covers.tsx';
 import { GuideTable } from './guide-shelf.tsx';
 import { MarketingSection } from './marketing-section.tsx';
+import { pictureOf } from './pictures.ts';
 import classes from './plan-page.module.css';
 import { ProductPicture, ProductShot } from './product-picture.tsx';
 import { SampleProfile } from './sample-profile.tsx';
@@ -81,10 +82,8 @@ export function PlanPage({
           </div>
           {hasProfiles ? (
             <ProductShot
-              name="profiles"
-              width={1120}
-              height={720}
-              phone={{ name: 'profiles-phone', width: 480, height: 560 }}
+              {...pictureOf('profiles', 1120, 640)}
+              phone={pictureOf('profiles-phone', 480, 560)}
               alt="The list of profiles: a search, filters, and for each applicant the GPA, the MCAT, the schools and a sentence of their own"
               caption="What members see, here with sample profiles."
             />
@@ -109,7 +108,7 @@ export function PlanPage({
             {uses.map(({ picture, title, text, alt }) => (
               <li key={picture} className={classes.use}>
                 <div className={classes.usePicture}>
-                  <ProductPicture name={picture} width={480} height={300} alt={alt} />
+                  <ProductPicture {...pictureOf(picture, 480, 300)} alt={alt} />
                 </div>
                 <div className={classes.useText}>
                   <Title order={3} size="h4">

@@ -1,39 +1,30 @@
 import classes from './product-picture.module.css';
 
-// tests/pictures/product-pictures.ts takes them.
-const files = import.meta.glob<string>('./pictures/*.webp', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
 const schemes = ['light', 'dark'] as const;
-const fileOf = (name: string, scheme: (typeof schemes)[number]) =>
-  files[`./pictures/${name}-${scheme}.webp`];
 
-interface Size {
-  name: string;
-  width: number;
-  height: number;
+/** The addresses of a picture in light and dark, and how large it is shown. */
+export type Pictured = Record<(typeof schemes)[number], string> & { width: number; height: number };
+
+interface Shown extends Pictured {
+  alt: string;
+  /** On a phone. */
+  phone?: Pictured;
 }
 
 /** A page of the store as it looks to members. Of the two schemes, browsers load only the one that is shown. */
-export function ProductPicture({
-  alt,
-  phone,
-  ...wide
-}: Size & { alt: string; /** On a phone. */ phone?: Size }) {
+export function ProductPicture({ alt, phone, ...wide }: Shown) {
   return schemes.map((scheme) => (
     <picture key={scheme} className={classes[scheme]}>
       {phone && (
         <source
           media="(width < 48em)"
-          srcSet={fileOf(phone.name, scheme)}
+          srcSet={phone[scheme]}
           width={phone.width}
           height={phone.height}
         />
       )}
       <img
-        src={fileOf(wide.name, scheme)}
+        src={wide[scheme]}
         alt={alt}
         width={wide.width}
         height={wide.height}
@@ -46,10 +37,7 @@ export function ProductPicture({
 }
 
 /** In a frame, with a line that says what it is. */
-export const ProductShot = ({
-  caption,
-  ...picture
-}: Parameters<typeof ProductPicture>[0] & { caption: string }) => (
+export const ProductShot = ({ caption, ...picture }: Shown & { caption: string }) => (
   <figure className={classes.shot}>
     <div className={classes.frame}>
       <ProductPicture {...picture} />
