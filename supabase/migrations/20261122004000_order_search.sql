@@ -205,9 +205,10 @@ begin
         p.order_number, to_char(p.at at time zone zone, 'YYYY-MM-DD HH24:MI:SS') as at, p.kind, p.amount_cents,
         o.status, o.refunded_cents, o.product_name, private.email_of(o.user_id) as email,
         (select nullif(trim(p.first_name || ' ' || p.last_name), '') from public.profiles p where p.user_id = o.user_id) as name,
-        (select a.country from public.addresses a where a.user_id = o.user_id and a.is_default) as country,
-        p.list_price_cents, p.discount_cents, p.coupon_code, p.credit_cents, p.tax_cents, p.source
-      from part p join matching o using (id)
+        a.state, a.zip_code, a.country, o.stripe_payment_intent_id as payment_intent_id, p.list_price_cents, p.discount_cents, p.coupon_code, p.credit_cents, p.tax_cents, p.source
+      from part p
+      join matching o using (id)
+      left join public.addresses a on a.user_id = o.user_id and a.is_default
     ) r);
 end
 $$;
@@ -224,7 +225,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.export_orders(search, order_status, product, payment, first_day, last_day, after_number) $$;
 comment on function public.export_orders(text, text, text, text, date, date, integer) is
-  'Admins: sales, refunds and lost disputes, about a thousand after the given order''s, by its number, of the orders that match the filters of search_orders, on the given days of their own; amounts in US cents, moments in the store''s time zone, and the country of the buyer''s default address.';
+  'Admins: sales, refunds and lost disputes, about a thousand after the given order''s, by its number, of the orders that match the filters of search_orders, on the given days of their own; amounts in US cents, moments in the store''s time zone, with the state, ZIP code and country of the buyer''s default address and Stripe''s id of the payment.';
 grant execute on function
   private.export_orders(text, text, text, text, date, date, integer),
   public.export_orders(text, text, text, text, date, date, integer) to authenticated;

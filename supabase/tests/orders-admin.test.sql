@@ -47,7 +47,8 @@ create temp table numbers as
 select
   (select order_number from public.orders join paid using (id)) as paid,
   (select order_number from public.orders join free using (id)) as free,
-  (select order_number from public.orders join open using (id)) as open;
+  (select order_number from public.orders join open using (id)) as open,
+  (select stripe_payment_intent_id from public.orders join paid using (id)) as intent;
 grant select on paid, free, open, numbers to public;
 
 -- The bookkeeper's file.
@@ -72,17 +73,19 @@ select is(tests.exported('sold'), array[paid, free], 'and only those that match 
 select is(public.export_orders('50%_OFF') #>> '{0,email}', '50%_off@example.com', 'and the search');
 select is(public.export_orders('%@%'), '[]', 'whose wildcards are taken literally');
 select is(
-  (public.export_orders(order_status => 'sold') -> 0) - array['order_number', 'at'],
-  '{"kind": "sale", "status": "completed", "product_name": "Premed Cheatsheet", "email": "unpaid@example.com", "name": null, "country": "Canada",
+  (public.export_orders(order_status => 'sold') -> 0) - array['order_number', 'at', 'payment_intent_id'],
+  '{"kind": "sale", "status": "completed", "product_name": "Premed Cheatsheet", "email": "unpaid@example.com", "name": null,
+    "state": "ON", "zip_code": "M4B", "country": "Canada",
     "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "tax_cents": 0, "source": null,
     "amount_cents": 1499, "refunded_cents": 0}',
-  'an exported order has every amount and the country of the buyer''s default address');
+  'an exported order has every amount and the buyer''s default address');
+select is((public.export_orders(order_status => 'sold') -> 0) ->> 'payment_intent_id', intent, 'and Stripe''s id of its payment') from numbers;
 select is((public.export_orders(order_status => 'sold') -> 1) ->> 'coupon_code', 'FREEBIE', 'and its coupon');
 select tests.as_owner();
 update public.orders set source = 'tiktok/video' from numbers where order_number = free;
 select tests.sign_in_as('admin@example.com');
 select is((public.export_orders(order_status => 'sold') -> 1) ->> 'source', 'tiktok/video', 'and its source');
-select is((public.export_orders() -> 2) - array['order_number', 'at', 'email', 'name', 'country', 'product_name'],
+select is((public.export_orders() -> 2) - array['order_number', 'at', 'email', 'name', 'state', 'zip_code', 'country', 'payment_intent_id', 'product_name'],
   '{"kind": "not_paid", "status": "pending", "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "source": null,
     "tax_cents": 0, "amount_cents": 0, "refunded_cents": 0}', 'one that was not paid has no amount');
 select tests.as_owner();

@@ -15,7 +15,10 @@ const sale: BookedRow = {
   productName: 'Premed Cheatsheet',
   email: 'robin@example.com',
   name: 'Robin "Rob" Sample',
+  state: 'NY',
+  zipCode: '02115',
   country: 'United States',
+  paymentIntentId: 'pi_1',
   listPriceCents: 1499,
   discountCents: 100,
   couponCode: 'SAVE1',
@@ -31,6 +34,8 @@ const refund: BookedRow = {
   amountCents: -5,
   email: null,
   name: null,
+  state: null,
+  zipCode: null,
   country: null,
   listPriceCents: null,
   discountCents: null,
@@ -43,8 +48,8 @@ const refund: BookedRow = {
 test('a sale and its refund are lines with their dates and amounts', async () => {
   const text = await csvText([sale, refund].map(toExportRow('Asia/Tokyo')));
   expect(text.split('\r\n')).toEqual([
-    '\uFEFFDate (Asia/Tokyo),Type,Amount,Order,Status,Product,Email,Name,Country,List price,Discount,Coupon,Upgrade credit,Tax,Source',
-    '2026-01-05 12:01:00,Sale,13.99,00651,Partly refunded,Premed Cheatsheet,robin@example.com,"Robin ""Rob"" Sample",United States,14.99,1.00,SAVE1,0.00,0.00,tiktok/video',
-    '2026-02-01 00:00:00,Refund,-0.05,00651,Partly refunded,Premed Cheatsheet,,,,,,,,,',
+    '\uFEFFDate (Asia/Tokyo),Type,Amount,Order,Status,Product,Email,Name,State,ZIP,Country,List price,Discount,Coupon,Upgrade credit,Tax,Source,Payment',
+    '2026-01-05 12:01:00,Sale,13.99,00651,Partly refunded,Premed Cheatsheet,robin@example.com,"Robin ""Rob"" Sample",NY,02115,United States,14.99,1.00,SAVE1,0.00,0.00,tiktok/video,pi_1',
+    '2026-02-01 00:00:00,Refund,-0.05,00651,Partly refunded,Premed Cheatsheet,,,,,,,,,,,,pi_1',
   ]);
 });

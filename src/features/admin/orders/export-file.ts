@@ -21,6 +21,8 @@ export const toExportRow = (timeZone?: string) => (row: BookedRow) => ({
   Product: row.productName,
   Email: row.email ?? '',
   Name: row.name ?? '',
+  State: row.state ?? '',
+  ZIP: row.zipCode ?? '',
   Country: row.country ?? '',
   'List price': dollars(row.listPriceCents),
   Discount: dollars(row.discountCents),
@@ -28,4 +30,5 @@ export const toExportRow = (timeZone?: string) => (row: BookedRow) => ({
   'Upgrade credit': dollars(row.creditCents),
   Tax: dollars(row.taxCents),
   Source: row.source ?? '',
+  Payment: row.paymentIntentId ?? '',
 });

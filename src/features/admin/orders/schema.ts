@@ -46,7 +46,11 @@ export const bookedRowSchema = rowSchema({
   email: maybe,
   name: maybe,
   /** Of the buyer's default address. */
+  state: maybe,
+  zipCode: maybe,
   country: maybe,
+  /** Stripe's id; null for a free order. */
+  paymentIntentId: maybe,
   /** Of an order itself; null for what was given back. */
   listPriceCents: priced,
   discountCents: priced,
