@@ -1833,6 +1833,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_staff_invitation: { Args: { invitation: string }; Returns: string };
       accept_submission: {
         Args: {
           publish?: boolean;
@@ -2008,6 +2009,7 @@ export type Database = {
         Args: { file?: string; import?: string; rows: Json; skip_repeats?: boolean };
         Returns: Json;
       };
+      invite_staff: { Args: { address: string; role: string }; Returns: string };
       last_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       list_applicants: {
         Args: {
@@ -2018,6 +2020,20 @@ export type Database = {
           sort?: string;
         };
         Returns: Json;
+      };
+      list_staff: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          has_second_factor: boolean;
+          id: string;
+          invited_by: string;
+          is_invited: boolean;
+          is_me: boolean;
+          name: string;
+          role: string;
+          since: string;
+        }[];
       };
       load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };
       my_access: {
@@ -2052,6 +2068,14 @@ export type Database = {
         }[];
       };
       my_schools: { Args: { gpa?: number; mcat?: number }; Returns: Json };
+      my_staff_invitation: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          invited_by: string;
+          role: string;
+        }[];
+      };
       my_start: { Args: Record<PropertyKey, never>; Returns: Json };
       my_submissions: { Args: { page?: number; page_size?: number }; Returns: Json };
       nearest_applicants: {
@@ -2139,6 +2163,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      remove_staff: { Args: { account: string }; Returns: undefined };
       reopen_stripe_event: { Args: { admin_id: string; event_id: string }; Returns: Json };
       reopen_submission: { Args: { seen_version: number; submission: string }; Returns: undefined };
       report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };
@@ -2367,6 +2392,7 @@ export type Database = {
       verify_address: { Args: { address: string; person: string }; Returns: undefined };
       withdraw_grant: { Args: { waiting: string }; Returns: undefined };
       withdraw_profile: { Args: { submission: string }; Returns: undefined };
+      withdraw_staff_invitation: { Args: { invitation: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -87,6 +87,7 @@ const dataRoutes: RouteObject[] = [
     page(paths.addresses, 'Addresses', () => import('./routes/addresses.tsx')),
     page(paths.contributions, 'Contributions', () => import('./routes/contributions.tsx')),
     page(paths.accountSettings, 'Settings', () => import('./routes/account-settings.tsx')),
+    page(paths.invitation, 'Invitation', () => import('./routes/invitation.tsx')),
   ]),
   pages({ needs: 'staff' }, () => import('./layout/admin-layout.tsx'), [
     panelPage(paths.admin, 'Admin: Home'),
@@ -110,6 +111,7 @@ const dataRoutes: RouteObject[] = [
     panelPage(paths.adminErrors, 'Admin: Errors'),
     panelPage(paths.adminEmails, 'Admin: Emails'),
     panelPage(paths.adminSettings, 'Admin: Settings'),
+    panelPage(paths.adminTeam, 'Admin: Team'),
     panelPage(paths.adminDanger, 'Admin: Danger Zone'),
     panelPage(paths.adminAudit, 'Admin: Audit Log'),
     { path: `${paths.admin}/*`, element: <Navigate to={paths.admin} replace /> },

@@ -150,7 +150,7 @@ declare
   kept_columns constant text[] := array[
     'id', 'created_at', 'is_handled', 'newsletter', 'status', 'decided_at', 'decided_by', 'applicant_id', 'withdrawn_at', 'version',
     'submission_id', 'kind', 'amount_cents', 'earned_at', 'paid_at', 'paid_by', 'product_id', 'until', 'reason', 'granted_by',
-    'message_id', 'answered_at'];
+    'message_id', 'answered_at', 'role', 'invited_by', 'invited_at'];
 begin
   new.before := new.before - array(select c from jsonb_object_keys(new.before) c where c <> all (kept_columns));
   new.after := new.after - array(select c from jsonb_object_keys(new.after) c where c <> all (kept_columns));
@@ -159,7 +159,7 @@ end
 $$;
 
 create trigger omit_personal_data before insert on public.audit_log
-  for each row when (new.table_name in ('contact_messages', 'newsletter_subscribers', 'applicant_submissions', 'contributor_earnings', 'waiting_grants', 'message_answers'))
+  for each row when (new.table_name in ('contact_messages', 'newsletter_subscribers', 'applicant_submissions', 'contributor_earnings', 'waiting_grants', 'message_answers', 'staff_invitations'))
   execute function private.tg_audit_log__omit_personal_data();
 
 -- Audit entries for admins: filtered, latest first, with the actor's email address, which is null once the account is
@@ -231,8 +231,8 @@ $$;
 comment on function public.search_audit_log is
   'Admins: {rows, has_more} of the audit log, latest first, with what each entry is about and the email addresses of the people it names. Filters: table, part of the actor''s email address, action, time range (since, before until), part of the row''s key, entries older than an id, entries about the person with an email address, or about those (20 at most) whose address has a part without @.';
 
--- The names of the audited tables, for the filter, and of the entries that npm run admin writes (admins, second_factors) or
--- that tell what an admin did for somebody else (accounts, data_exports, email_addresses).
+-- The names of the audited tables, for the filter, and of the entries that npm run admin writes (second_factors) or
+-- that tell what was done for an account (accounts, admins, data_exports, email_addresses, support).
 create function private.audited_tables() returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -243,7 +243,7 @@ begin
     from pg_catalog.pg_trigger join pg_catalog.pg_class on pg_class.oid = tgrelid
     where tgfoid = 'private.tg_audit'::regproc
     union
-    select unnest('{accounts,admins,data_exports,email_addresses,second_factors}'::text[])
+    select unnest('{accounts,admins,data_exports,email_addresses,second_factors,support}'::text[])
     order by 1);
 end
 $$;

@@ -16,6 +16,7 @@ as $$
     ('remove_factor', 'remove an authenticator app', false, true, null),
     ('delete_account', 'delete your account', false, false, null),
     ('delete_person', 'delete somebody’s account', true, false, 20),
+    ('change_staff', 'change who works in the control panel', true, false, 20),
     ('correct_address', 'correct somebody’s email address', true, false, 20),
     ('take_data', 'take a copy of somebody’s data', true, false, 20),
     ('refund', 'refund an order', true, false, 50),

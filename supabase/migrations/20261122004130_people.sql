@@ -266,7 +266,7 @@ as $$
     join public.audit_log log on log.table_name = 'message_answers' and log.row_key ->> 'message_id' = m.id::text
     union
     select log.id from public.audit_log log join account a on log.row_key ->> 'user_id' = a.id::text
-    where log.table_name in ('admins', 'data_exports', 'email_addresses', 'second_factors')) l
+    where log.table_name in ('admins', 'data_exports', 'email_addresses', 'second_factors', 'support')) l
 $$;
 
 create function public.search_people(

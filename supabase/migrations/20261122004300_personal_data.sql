@@ -130,14 +130,15 @@ as $$
 begin
   perform private.act_for(person, session);
   perform private.require_proof('delete_account');
+  perform private.require_another_admin(person);
   perform public.delete_user(person);
 end
 $$;
 comment on function public.delete_own_account(uuid, uuid) is
-  'Server: deletes an account like delete_user, whose session has proved itself for it; 403 otherwise.';
+  'Server: deletes an account like delete_user, whose session has proved itself for it; 403 otherwise, 409 for the store''s last admin.';
 grant execute on function public.delete_own_account(uuid, uuid) to service_role;
 
--- The account that an admin deletes for its owner. Not an admin's: only npm run admin can say who is one.
+-- The account that an admin deletes for its owner. Not an admin's: they lose the role first.
 create function private.account_to_delete(admin_id uuid, address text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$

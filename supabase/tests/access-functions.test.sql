@@ -13,14 +13,14 @@ create temp table contract (audience, names) on commit drop as
 values
   ('everyone', '{quote_order, record_page_view, report_error, shop_window, store_facts, submit_profile}'::text[]),
   ('people', '{
-    applicant_profile, ask_for_proof, count_applicants, count_searches, create_assistant_token, explore_applicants, export_my_data, find_schools, front_page, has_password, my_access, my_contributions, my_earnings, my_plans, my_schools, my_start, my_submissions, nearest_applicants,
+    accept_staff_invitation, applicant_profile, ask_for_proof, count_applicants, count_searches, create_assistant_token, explore_applicants, export_my_data, find_schools, front_page, has_password, my_access, my_contributions, my_earnings, my_plans, my_schools, my_staff_invitation, my_start, my_submissions, nearest_applicants,
     order_receipt, save_schools, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, tick_box, withdraw_profile}'),
   ('admins', '{
     accept_submission, accept_submissions, announcement_counts, audited_tables, cancel_announcement, change_alias, change_applicants, check_applicants,
     check_schools, clear_applicants_and_schools, close_failed_refunds, correct_address, count_readers, coupon_uses, decline_submission, decline_submissions, export_applicants, export_data_of, export_orders, extend_access, grant_access,
-    import_applicants, last_imports, list_applicants, load_sample_applicants, opening_tasks, order_evidence, pay_contributor, pay_contributors,
-    preview_alias, reopen_submission, resolve_errors, resolve_event, restore_default_products, restore_publication, return_submissions, revoke_access, sales_figures, save_product,
-    search_audit_log, search_errors, search_failed_events, send_announcement, sync_schools, test_announcement, undo_import, unpay_contributor, withdraw_grant}'),
+    import_applicants, invite_staff, last_imports, list_applicants, list_staff, load_sample_applicants, opening_tasks, order_evidence, pay_contributor, pay_contributors,
+    preview_alias, remove_staff, reopen_submission, resolve_errors, resolve_event, restore_default_products, restore_publication, return_submissions, revoke_access, sales_figures, save_product,
+    search_audit_log, search_errors, search_failed_events, send_announcement, sync_schools, test_announcement, undo_import, unpay_contributor, withdraw_grant, withdraw_staff_invitation}'),
   ('staff', '{
     answer_message, needs_attention, order_history, person, resend_mail, search_emails, search_orders, search_people, send_receipt}'),
   ('server', '{

@@ -21,7 +21,7 @@ select set_eq(
 select results_eq(
   'select act, is_of_store, has_subject, per_day from private.acts() order by act',
   $$ values ('add_factor', false, false, null::integer), ('change_countries', true, false, null), ('change_email', false, true, null),
-    ('change_password', false, false, null), ('change_prices', true, false, null), ('clear_applicants', true, false, null), ('correct_address', true, false, 20),
+    ('change_password', false, false, null), ('change_prices', true, false, null), ('change_staff', true, false, 20), ('clear_applicants', true, false, null), ('correct_address', true, false, 20),
     ('delete_account', false, false, null), ('delete_many', true, false, null), ('delete_person', true, false, 20), ('refund', true, false, 50),
     ('remove_factor', false, true, null), ('take_data', true, false, 20), ('write_to_members', true, false, 5) $$, 'these acts ask for a proof');
 

@@ -57,7 +57,7 @@ select is(tests.entries(page_size => 100000), '5 4 3 2 1', 'a large page size re
 
 select set_eq('select unnest(public.audited_tables())',
   $$ select distinct relname::text from pg_trigger join pg_class on pg_class.oid = tgrelid where tgfoid = 'private.tg_audit'::regproc
-     union select unnest('{accounts,admins,data_exports,email_addresses,second_factors}'::text[]) $$,
+     union select unnest('{accounts,admins,data_exports,email_addresses,second_factors,support}'::text[]) $$,
   'an admin can list the audited tables');
 
 -- The subjects of entries, and the people they name.

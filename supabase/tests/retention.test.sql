@@ -55,12 +55,16 @@ values (1, now() - interval '25 months 1 minute'), (2, now() - interval '25 mont
 insert into private.waiting_grants (email, product_id, until, reason) values
   ('old@example.com', 'cheatsheet', now() - interval '1 minute', 'x'), ('kept@example.com', 'cheatsheet', now(), 'x');
 
+insert into private.staff_invitations (email, role, invited_by, invited_at)
+select name || '@example.com', 'support', tests.id_of('admin@example.com'), now() - interval '14 days' + age
+from (values ('old', interval '-1 minute'), ('kept', '1 minute')) as sent (name, age);
+
 create temp table before_it as select (select count(*) from public.orders) as orders, (select count(*) from public.entitlements) as entitlements;
 
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
-  $$ values ('audit_log', 1::bigint), ('rate_limits', 1), ('stripe_callers', 1), ('proofs', 1), ('outbox', 1), ('waiting_grants', 1), ('redemption_addresses', 1), ('stripe_events', 1), ('imports', 1), ('rewarded_profiles', 1), ('page_views', 1), ('client_errors', 1), ('announcements', 1), ('assistant_tokens', 1), ('assistant_reads', 1), ('outbox', 0), ('audit_log_entries', 2) $$,
+  $$ values ('audit_log', 1::bigint), ('rate_limits', 1), ('stripe_callers', 1), ('proofs', 1), ('outbox', 1), ('waiting_grants', 1), ('redemption_addresses', 1), ('stripe_events', 1), ('imports', 1), ('rewarded_profiles', 1), ('page_views', 1), ('client_errors', 1), ('announcements', 1), ('staff_invitations', 1), ('assistant_tokens', 1), ('assistant_reads', 1), ('outbox', 0), ('audit_log_entries', 2) $$,
   'the schedule removes rows past their age and returns the counts');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
 select is((select sum(visits) from private.visit_days), 1::bigint, 'removed views stay counted as visits of their day');
@@ -73,6 +77,7 @@ select results_eq('select dedupe_key from private.outbox order by id', $$ values
 select results_eq('select told from private.rewarded_profiles', $$ values (2::bigint) $$, 'a profile is not rewarded twice within 25 months');
 select results_eq('select subject from public.announcements order by subject', $$ values ('Draft'), ('New') $$, 'announcements are kept for 13 months, and drafts for good');
 select results_eq('select email from private.waiting_grants', $$ values ('kept@example.com') $$, 'a grant that nobody took is kept until its end');
+select results_eq('select email from private.staff_invitations', $$ values ('kept@example.com') $$, 'an invitation to the control panel is kept for two weeks');
 select results_eq('select tool from public.assistant_reads', $$ values ('kept') $$, 'what assistants read is kept for 30 days');
 select results_eq('select name from public.assistant_tokens', $$ values ('kept') $$, 'tokens of assistants are kept for 30 days after their end');
 select results_eq($$ select action from private.rate_limits where action <> 'mail' $$, $$ values ('kept') $$, 'rate-limit counters are kept for a day');

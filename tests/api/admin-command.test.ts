@@ -40,6 +40,9 @@ it('an account becomes an admin once its address is verified, or with --unverifi
   expect(await isAdmin(id)).toBe(false);
   expect(await admin('grant', email, '--yes')).toContain(`${email} is an admin`);
   expect(await isAdmin(id)).toBe(true);
+  expect(await admin('grant', email, '--yes', '--support')).toContain(`${email} is support`);
+  expect(await isAdmin(id)).toBe(false);
+  expect(await admin('list')).toContain(`${email} (support, no authenticator app`);
 });
 
 it('removing a second factor ends all sessions and allows sign-in with the password', async () => {

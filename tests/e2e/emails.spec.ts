@@ -155,6 +155,18 @@ const facts: Record<DueMail['kind'], DueMail['facts']> = {
   },
   password_changed: {},
   account_deleted: {},
+  staff_invitation: {
+    role: 'support',
+    invited_by: `robin@${'long-'.repeat(10)}domain.example`,
+    until: '2026-12-14T10:00:00Z',
+  },
+  staff_changed: { role: 'admin', is_over: false },
+  store_staff_changed: {
+    role: 'support',
+    is_over: true,
+    email: `pat@${'long-'.repeat(10)}domain.example`,
+    changed_by: `robin@${'long-'.repeat(10)}domain.example`,
+  },
   order_reminder: { ...sold, payment_intent_id: null },
   submission: { news: 'published', amount_cents: 200 },
   contributor_payment: { amount_cents: 200 },

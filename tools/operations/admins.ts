@@ -7,12 +7,13 @@ import { UsageError, runCommand } from './command.ts';
 import { targetDatabase } from './project.ts';
 
 const usage = `npm run admin -- grant <email>    make an account an admin, after showing whose it is; its email address must be verified
-npm run admin -- revoke <email>   withdraw admin rights, from the next request on
-npm run admin -- list             list the admins, and who of them has no authenticator app
+npm run admin -- revoke <email>   withdraw an admin's or support's rights, from the next request on
+npm run admin -- list             list admins and support, and who of them has no authenticator app
 npm run admin -- remove-second-factor <email>
                                   remove every authenticator app of an account and sign it out everywhere,
                                   for someone who lost their phone
 
+--support        grant what support may do: read people and orders, answer and send again
 --yes            grant without asking, for scripts
 --unverified     grant to an address that is not verified
 --db-url <url>   the database to change, instead of DB_URL in .env or the shell, or the stack that runs here`;
@@ -21,6 +22,7 @@ async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
       'db-url': { type: 'string' },
+      support: { type: 'boolean', default: false },
       unverified: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
     },
@@ -37,7 +39,7 @@ async function run(): Promise<void> {
     else {
       const isGrant = command === 'grant';
       if (isGrant) await confirm(sql, address, values);
-      await setAdmin(sql, address, isGrant);
+      await setRole(sql, address, isGrant ? (values.support ? 'support' : 'admin') : null);
     }
   } catch (error) {
     throw codeOf(error) === 'ECONNREFUSED'
@@ -51,12 +53,17 @@ async function run(): Promise<void> {
 }
 
 async function list(sql: postgres.Sql): Promise<void> {
-  const admins = await sql<{ email: string; has_app: boolean }[]>`
-    select email, exists (
+  const staff = await sql<{ email: string; role: string; has_app: boolean }[]>`
+    select email, private.staff_role(id) as role, exists (
       select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_app
-    from auth.users u where raw_app_meta_data ->> 'is_admin' = 'true' order by email`;
-  for (const { email, has_app } of admins)
-    console.log(has_app ? email : `${email} (no authenticator app: the password is enough)`);
+    from auth.users u where private.staff_role(id) is not null order by role, email`;
+  for (const { email, role, has_app } of staff) {
+    const notes = [
+      role === 'admin' ? '' : role,
+      has_app ? '' : 'no authenticator app: the password is enough',
+    ].filter(Boolean);
+    console.log(notes.length === 0 ? email : `${email} (${notes.join(', ')})`);
+  }
 }
 
 /** Shows whose account it is, and asks: anyone can sign up with someone else's address. */
@@ -86,35 +93,25 @@ async function confirm(
   if (answer.trim().toLowerCase() !== 'yes') throw new Error('Nothing was changed.');
 }
 
-/** Only the server can write `app_metadata`; users can write their own `user_metadata`. */
-async function setAdmin(sql: postgres.Sql, address: string, isAdmin: boolean): Promise<void> {
+/** The last admin stays one. */
+async function setRole(
+  sql: postgres.Sql,
+  address: string,
+  role: 'admin' | 'support' | null,
+): Promise<void> {
   await sql.begin(async (tx) => {
-    const [account] = await tx<{ id: string; was_admin: boolean }[]>`
-      select id, coalesce(raw_app_meta_data ->> 'is_admin' = 'true', false) as was_admin
-      from auth.users where email = lower(${address}) for update`;
+    const [account] = await tx<{ id: string; was: string | null }[]>`
+      select id, private.staff_role(id) as was from auth.users where email = lower(${address}) for update`;
     if (!account) throw noAccount(address);
-    if (account.was_admin === isAdmin) return;
-    await tx`
-      update auth.users
-      set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${tx.json({ is_admin: isAdmin })}
-      where id = ${account.id}`;
-    await record(tx, isAdmin ? 'insert' : 'delete', 'admins', account.id, 1);
+    if (account.was === role) return;
+    await tx`select private.set_staff_role(${account.id}, ${role})`;
   });
   console.log(
-    isAdmin ? `${address} is an admin from the next sign-in.` : `${address} is no longer an admin.`,
+    role === null
+      ? `${address} no longer works in the control panel.`
+      : `${address} is ${role === 'admin' ? 'an admin' : 'support'} from the next sign-in.`,
   );
 }
-
-/** Writes an audit entry: the triggers record API requests only. */
-const record = (
-  tx: postgres.TransactionSql,
-  action: 'insert' | 'delete',
-  table: string,
-  userId: string,
-  count: number,
-) => tx`
-  insert into public.audit_log (actor_role, action, table_name, row_key, row_count)
-  values ('postgres', ${action}, ${table}, ${tx.json({ user_id: userId })}, ${count})`;
 
 const noAccount = (address: string) => new Error(`There is no account for ${address}.`);
 
@@ -128,7 +125,10 @@ async function removeSecondFactor(sql: postgres.Sql, address: string): Promise<v
       select private.drop_factors(${account.id})::int as count`;
     if (count === 0) throw new Error(`${address} has no second factor.`);
     await tx`delete from auth.sessions where user_id = ${account.id}`;
-    await record(tx, 'delete', 'second_factors', account.id, count);
+    // The triggers record API requests only.
+    await tx`
+      insert into public.audit_log (actor_role, action, table_name, row_key, row_count)
+      values ('postgres', 'delete', 'second_factors', ${tx.json({ user_id: account.id })}, ${count})`;
   });
   console.log(`${address} now signs in with the password alone, and can set up an app again.`);
 }

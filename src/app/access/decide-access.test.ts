@@ -129,6 +129,7 @@ const table: Record<string, Expected> = {
   '/account/addresses': anySignedIn,
   '/account/contributions': anySignedIn,
   '/account/settings': anySignedIn,
+  '/invitation': anySignedIn,
   '/guest-preview': expected(
     {
       'a visitor': 'page',

@@ -23,6 +23,7 @@ export const adminPages = {
   [paths.adminErrors]: () => import('#features/admin/errors/errors-section.tsx'),
   [paths.adminEmails]: () => import('#features/admin/emails/emails-section.tsx'),
   [paths.adminSettings]: () => import('./admin-settings.tsx'),
+  [paths.adminTeam]: () => import('#features/admin/team/team-section.tsx'),
   [paths.adminDanger]: () => import('./admin-danger.tsx'),
   [paths.adminAudit]: () => import('#features/admin/audit/audit-section.tsx'),
 };

@@ -43,6 +43,7 @@ export const settingsTabs = (
     label="Settings"
     pages={[
       [paths.adminSettings, 'Settings'],
+      [paths.adminTeam, 'Team'],
       [paths.adminDanger, 'Danger zone'],
     ]}
   />

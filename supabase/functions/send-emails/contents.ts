@@ -24,6 +24,8 @@ const emails = {
   email_changed: emailChanged,
   password_changed: passwordChanged,
   account_deleted: accountDeleted,
+  staff_invitation: staffInvitation,
+  staff_changed: staffChanged,
   contact_message: contactMessage,
   message_answer: messageAnswer,
   store_dispute: storeDispute,
@@ -31,6 +33,7 @@ const emails = {
   store_sale: storeSale,
   store_attention: storeAttention,
   store_announcement: storeAnnouncement,
+  store_staff_changed: storeStaffChanged,
 };
 
 type NoFacts = Record<string, never>;
@@ -485,6 +488,84 @@ function emailChanged(
           ]),
     ],
     secret: change.token,
+  };
+}
+
+type StaffRole = 'admin' | 'support';
+
+/** After 'You are now'. */
+const asStaff = (role: StaffRole) => (role === 'admin' ? 'an admin' : 'in support');
+
+const whatStaffDo: Record<StaffRole, string> = {
+  admin:
+    'Admins run the store: they sell, refund, publish, and change its prices and settings. They also decide who else works there.',
+  support:
+    'Support helps people who bought something: it reads their orders and emails, and answers their messages.',
+};
+
+function staffInvitation(
+  invited: { role: StaffRole; invited_by: string; until: string },
+  siteUrl: string,
+): Contents {
+  const role = invited.role === 'admin' ? 'as an admin' : 'for its support';
+  return {
+    subject: `You are invited to ${brand.name} ${role}`,
+    preview: `By ${invited.invited_by}, until ${date(invited.until)}.`,
+    title: `You are invited ${role}`,
+    blocks: [
+      `${invited.invited_by} invites you to the control panel of ${brand.name} ${role}. ${whatStaffDo[invited.role]}`,
+      `Log in with this email address and accept, until ${date(invited.until)}.`,
+      { button: 'Open the invitation', url: `${siteUrl}/invitation` },
+      'Without an account, create one with this address first, and open the link that we send to it.',
+      { link: 'Create an account', url: `${siteUrl}/signup` },
+      'If you do not know why you got this email, ignore it: nothing changes unless you accept.',
+    ],
+  };
+}
+
+function staffChanged(change: { role: StaffRole; is_over: boolean }, siteUrl: string): Contents {
+  const role = asStaff(change.role);
+  return change.is_over
+    ? {
+        subject: `You are no longer ${role} at ${brand.name}`,
+        preview: 'The control panel is closed to you. Your account stays as it is.',
+        title: `You are no longer ${role}`,
+        blocks: [
+          'The control panel is closed to you. Your account and what you bought stay as they are.',
+          'If you did not expect this, reply to this email.',
+        ],
+      }
+    : {
+        subject: `You are now ${role} at ${brand.name}`,
+        preview: 'The control panel is open to you.',
+        title: `You are now ${role}`,
+        blocks: [
+          `You accepted an invitation. ${whatStaffDo[change.role]}`,
+          { button: 'Open the control panel', url: `${siteUrl}/admin` },
+          'A password is all that keeps others out: set up an authenticator app, too, in the settings of your account.',
+          'If you did not accept it, somebody else uses your account: change its password, which logs out everyone else, and reply to this email.',
+        ],
+      };
+}
+
+/** So that nobody comes into the control panel without the store's knowing. */
+function storeStaffChanged(
+  change: { role: StaffRole; is_over: boolean; email: string | null; changed_by: string | null },
+  siteUrl: string,
+): Contents {
+  const who = change.email ?? 'Somebody whose account is deleted';
+  const news = `${who} is ${change.is_over ? 'no longer' : 'now'} ${asStaff(change.role)}`;
+  return {
+    subject: news.slice(0, 200),
+    preview: 'If none of you did this, act now.',
+    title: news,
+    blocks: [
+      change.is_over
+        ? `${change.changed_by ?? 'Somebody whose account is deleted'} took the role away.`
+        : 'They accepted an invitation.',
+      'If none of you knows of it, somebody else uses an admin’s account: log it out everywhere, and change its password.',
+      { button: 'Open the team', url: `${siteUrl}/admin/settings/team` },
+    ],
   };
 }
 

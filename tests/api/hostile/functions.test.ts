@@ -44,6 +44,7 @@ const forEveryone = new Set([
   'submit_profile',
 ]);
 const forMembers = new Set([
+  'accept_staff_invitation',
   'applicant_profile',
   'ask_for_proof',
   'count_applicants',
@@ -58,6 +59,7 @@ const forMembers = new Set([
   'my_earnings',
   'my_plans',
   'my_schools',
+  'my_staff_invitation',
   'my_start',
   'my_submissions',
   'nearest_applicants',

@@ -133,6 +133,17 @@ const attempts: Record<string, Attempt> = {
     isDone: async (victim) =>
       (await sql`select from auth.users where email = ${victim.with['email'] ?? ''}`).length === 0,
   },
+  change_staff: {
+    isAdmins: true,
+    act: (victim) =>
+      rest(victim, 'POST', 'rpc/invite_staff', {
+        address: `thief-${victim.email}`,
+        role: 'admin',
+      }),
+    isDone: async ({ email }) =>
+      (await sql`select from private.staff_invitations where email = ${`thief-${email}`}`)
+        .length === 1,
+  },
   correct_address: {
     isAdmins: true,
     prepare: async () => ({ email: (await newPerson()).email }),

@@ -55,6 +55,8 @@ select 'du_a_test', id, 1, 'lost', 'fraudulent', false, now() from public.orders
 insert into private.outbox (kind, dedupe_key, payload) values ('refund', 'refund:1', '{"order_id": "1"}');
 insert into public.announcements (subject, body, audience) values ('Hello', 'News', 'holders');
 insert into private.waiting_grants (email, product_id, until, reason) values ('a@example.com', 'cheatsheet', now() + interval '1 day', 'A test');
+insert into private.staff (user_id) select id from auth.users limit 1;
+insert into private.staff_invitations (email, role, invited_by) select 'b@example.com', 'support', id from auth.users limit 1;
 insert into private.imports (id, file, imported, undoing) values (gen_random_uuid(), 'a.csv', 1, '{"removed": 1}');
 insert into public.audit_log (actor_role, action, table_name, row_key) values ('authenticated', 'insert', 'x', '{"id": 1}');
 
