@@ -5,9 +5,6 @@ import { defineConfig } from 'vite';
 import { hosting } from './tools/hosting/plugin.ts';
 import { proof } from './tools/proof/build/plugin.ts';
 
-const adminAssets = 'assets/admin/';
-const isOfAdmin = /[\\/]src[\\/](features[\\/]admin[\\/]|app[\\/](routes|layout)[\\/]admin-)/;
-
 export default defineConfig((env) => ({
   plugins: [react(), hosting(), proof(env)],
   // Fifteen kilobytes of every page with data, for what the site does not use.
@@ -22,18 +19,12 @@ export default defineConfig((env) => ({
   build: {
     target: 'es2023',
     sourcemap: false,
-    // The landing page's first script lists what it may have to preload. An admin waits for a page's scripts one after the other.
-    modulePreload: {
-      resolveDependencies: (file, needed) =>
-        file.startsWith(adminAssets) ? needed.filter((name) => name.endsWith('.css')) : needed,
-    },
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
         // The landing page's first script lists the names of all files: two hundred hashes, no longer than needed. Rolldown
         // takes seven characters for this many scripts.
-        chunkFileNames: ({ facadeModuleId }) =>
-          `${isOfAdmin.test(facadeModuleId ?? '') ? adminAssets : 'assets/'}[name]-[hash:7].js`,
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         // The code that every page loads is in its own chunks; `base` keeps its hash when only our code changes.
         codeSplitting: {
