@@ -47,7 +47,8 @@ begin
   into found using case when of_product then jsonb_build_object('id', key -> 'product_id') else key end;
   return nullif(
     jsonb_strip_nulls(jsonb_build_object(
-      'name', coalesce(found ->> 'title', found ->> 'name', found ->> 'alias', found ->> 'code', found ->> 'number'),
+      'name', coalesce(found ->> 'title', found ->> 'name', found ->> 'alias', found ->> 'code', found ->> 'number',
+        case of_table when 'announcements' then found ->> 'subject' end),
       'email', found ->> 'email')),
     '{}');
 end

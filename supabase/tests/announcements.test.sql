@@ -129,6 +129,7 @@ select is(tests.answer(format('select public.cancel_announcement(%L)', tests.id_
 select results_eq(
   $$ select action, row_count, after ->> 'sent_at' is not null from public.audit_log where table_name = 'announcements' and row_key ->> 'id' = tests.id_of_text('Hello')::text $$,
   $$ values ('update', 1, true) $$, 'that it was sent is one entry of the log');
+select is(public.search_audit_log('announcements', with_key => tests.id_of_text('Hello')::text) #>> '{rows,0,subject,name}', 'Hello', 'which names it');
 
 -- At a time.
 insert into public.announcements (subject, body, audience) values ('Soon', 'News', 'ending');

@@ -14,6 +14,8 @@ interface AuditedTable {
 const exceptions: Record<string, Partial<AuditedTable>> = {
   access_changes: { one: 'manual access change', many: 'Manual access changes' },
   accounts: { many: 'Deleted accounts' },
+  // Not its form: what was sent has none.
+  announcements: { param: 'open' },
   applicant_submissions: {
     one: 'submitted profile',
     many: 'Submitted profiles',
