@@ -59,11 +59,12 @@ function Back({ label, ...target }: { label: string; to?: string; onClick?: () =
       type="button"
       className={classes.back ?? ''}
       onClick={target.onClick}
+      data-no-print
     >
       {content}
     </Anchor>
   ) : (
-    <Anchor component={Link} to={target.to} className={classes.back ?? ''}>
+    <Anchor component={Link} to={target.to} className={classes.back ?? ''} data-no-print>
       {content}
     </Anchor>
   );
