@@ -68,7 +68,7 @@ const dataRoutes: RouteObject[] = [
       needs: 'profiles',
     }),
     page(paths.compare, 'Compare', () => import('./routes/compare.tsx')),
-    page(paths.programs, 'Summer programs', () => import('./routes/programs.tsx'), {
+    page(paths.programs, pageNames.programs, () => import('./routes/programs.tsx'), {
       needs: programsShelf,
     }),
     ...shelves.map((needs) =>

@@ -42,7 +42,7 @@ test('a member pages through the profiles and searches them, which the URL keeps
   await expect.poll(() => shownCount(page)).toBeGreaterThan(found);
   await searchBox(page).fill('nobody says this');
   await expect(page.getByText('No profiles match your search criteria.')).toBeVisible();
-  await expect(page.getByText('Your guides tell of it')).toHaveCount(0);
+  await expect(page.getByText('But your guides say')).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear All Filters' }).click();
   await expect(page).toHaveURL('/profile?tab=profiles');
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -34,6 +34,7 @@ import { paths } from '#model/store/paths.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
 import { focusSearch } from '#ui/list/search-box.tsx';
+import { SearchKeys } from '#ui/search/search-keys.tsx';
 
 import { decideAccess } from '../access/decide-access.ts';
 import { useVisitor } from '../access/use-visitor.ts';
@@ -243,7 +244,7 @@ function All({ shown, onGo, ...waiting }: Waiting & { shown: typeof groups; onGo
       <UnstyledButton className={classes.search} onClick={onGo}>
         <IconSearch size={16} aria-hidden />
         Search or go to...
-        <kbd aria-hidden>{isApple ? '⌘' : 'Ctrl'} K</kbd>
+        <SearchKeys />
       </UnstyledButton>
       {shown.map(({ name, entries }) => (
         <div key={name}>
@@ -267,8 +268,6 @@ function All({ shown, onGo, ...waiting }: Waiting & { shown: typeof groups; onGo
     </>
   );
 }
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** How much of something there is. */
 function Held({ stock }: { stock: keyof Stock }) {

@@ -6,6 +6,7 @@ import { programsUrl } from '#features/members/programs/filters.ts';
 import { Programs } from '#features/members/programs/programs.tsx';
 import { programsOptions } from '#features/members/programs/queries.ts';
 import { areas } from '#model/plans/capabilities.ts';
+import { pageNames } from '#model/store/paths.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 import { useUrlState } from '#ui/list/use-url-state.ts';
@@ -20,7 +21,7 @@ export default function ProgramsRoute() {
         {areas.plus.title}
       </Anchor>
       <PageHeader
-        title="Summer programs"
+        title={pageNames.programs}
         subtitle="Programs that pay or teach undergraduates over a summer. Applications mostly close between November and March."
       />
       {programs.isError && <QueryError failure="Failed to load data" query={programs} />}

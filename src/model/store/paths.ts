@@ -70,6 +70,7 @@ export const pageNames = {
   likeMe: 'Applicants like me',
   mySchools: 'My schools',
   saved: 'Saved',
+  programs: 'Summer programs',
 } as const;
 
 export const allPaths: readonly string[] = [

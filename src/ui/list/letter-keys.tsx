@@ -11,7 +11,7 @@ export function LetterKeys() {
     <Section title="Keys">
       <Switch
         label="Keys of one letter"
-        description="/ goes to the search of a list; J and K go to its next and its previous row, as the arrows do; in one of profiles, O opens a row and S saves it. For this browser."
+        description="/ goes to the search of a list, and on other pages of members to the one of everything, as Ctrl K or ⌘ K does anywhere; J and K go to its next and its previous row, as the arrows do; in one of profiles, O opens a row and S saves it. For this browser."
         checked={isOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
       />

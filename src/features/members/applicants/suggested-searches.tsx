@@ -4,7 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { countInWords, countSearchesOptions, type ApplicantSearch } from './queries.ts';
 import { suggestionsFor, type Suggestion } from './suggestions.ts';
 
-/** Below a search that found nothing: others, each with the number of profiles that it finds. */
+/** Other searches in place of one that found nothing, each with the number of profiles that it finds. */
+export function useSuggestedSearches(search: ApplicantSearch, enabled = true) {
+  const suggestions = enabled ? suggestionsFor(search).slice(0, 8) : [];
+  const totals = useQuery(countSearchesOptions(suggestions.map((each) => each.search))).data;
+  return suggestions
+    .map(({ label, search: found }, nth) => ({ label, found, total: totals?.[nth] ?? 0 }))
+    .filter(({ total }) => total > 0)
+    .slice(0, 4)
+    .map(({ label, found, total }) => ({ label: `${label} (${countInWords(total)})`, found }));
+}
+
+/** Below a search that found nothing. */
 export function SuggestedSearches({
   search,
   onChoose,
@@ -12,17 +23,12 @@ export function SuggestedSearches({
   search: ApplicantSearch;
   onChoose: (search: Suggestion['search']) => void;
 }) {
-  const suggestions = suggestionsFor(search).slice(0, 8);
-  const totals = useQuery(countSearchesOptions(suggestions.map((each) => each.search))).data;
-  const helpful = suggestions
-    .map(({ label, search: found }, nth) => ({ label, found, total: totals?.[nth] ?? 0 }))
-    .filter(({ total }) => total > 0)
-    .slice(0, 4);
+  const suggestions = useSuggestedSearches(search);
   return (
     <Group gap="xs" justify="center">
-      {helpful.map(({ label, total, found }) => (
+      {suggestions.map(({ label, found }) => (
         <Button key={label} onClick={() => onChoose(found)}>
-          {`${label} (${countInWords(total)})`}
+          {label}
         </Button>
       ))}
     </Group>

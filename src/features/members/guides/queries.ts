@@ -24,15 +24,16 @@ export const guideTitlesOptions = queryOptions({
 async function fetchGuideTitles() {
   const data = await supabase
     .from('guides')
-    .select('id, title, summary, capability, kind, text_path')
+    .select('id, title, summary, capability, kind, text_path, outline')
     .lte('published_at', 'now')
     .order('sort_order')
     .then(dataOf);
-  return data.map(({ id, title, summary, capability, kind, text_path: textPath }) => ({
+  return data.map(({ id, title, summary, capability, outline, kind, text_path: textPath }) => ({
     id,
     title,
     summary,
     capability,
+    outline,
     /** It opens as a page: others are files, links and templates of a list. */
     isRead: textPath !== null || kind === 'featured' || kind === 'document',
   }));

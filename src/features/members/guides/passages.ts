@@ -1,0 +1,82 @@
+import { areas, shelves } from '#model/plans/capabilities.ts';
+import { plainText } from '#lib/text/clean.ts';
+import { withoutMarks } from '#lib/text/without-marks.ts';
+
+import { partsOf } from './outline.ts';
+import type { GuideTitle } from './queries.ts';
+
+/** Says nothing of what a guide is about. */
+const common =
+  /^(?:a[nst]|about|b[ey]|d[io]d?|does|for|go|guides?|have|help|i[fnst]|m[ey]|medical|no|o[fnr]|schools?|so|that|the|their|there|these|they|this|to|up|us|we|what|when|where|which|with|write|your?)$/;
+
+const wordsOf = (text: string) =>
+  withoutMarks(plainText(text))
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+
+/** Whether a word is the beginning of the other, or nearly is the other, as 'secondary' and 'secondaries' are. */
+function isAlike(asked: string, other: string): boolean {
+  if (asked.length >= 3 && other.startsWith(asked)) return true;
+  const length = Math.max(4, Math.min(asked.length, other.length) - 2);
+  return (
+    asked.slice(0, length) === other.slice(0, length) && Math.abs(asked.length - other.length) <= 3
+  );
+}
+
+const isIn = (text: string) => {
+  const words = wordsOf(text);
+  return (asked: string) => words.some((word) => isAlike(asked, word));
+};
+
+const sumOf = (words: string[], scoreOf: (word: string) => number) =>
+  words.reduce((sum, word) => sum + scoreOf(word), 0);
+
+/** A guide, or a section of one, with its address. */
+export interface Passage {
+  to: string;
+  title: string;
+  /** The guide that it is a section of. */
+  guide?: string;
+}
+
+const mostOfOne = 2;
+
+/**
+ * The guides, and their sections, that tell of a search: its words are in the title, the summary or the section's heading. Those
+ * with most of them come first.
+ */
+export function passagesAbout(text: string, guides: GuideTitle[], most: number): Passage[] {
+  const asked = [...new Set(wordsOf(text))].filter(
+    (word) => word.length >= 2 && !common.test(word),
+  );
+  return guides
+    .flatMap((guide) => {
+      const path = pathOf(guide);
+      const isInTitle = isIn(guide.title);
+      const isInSummary = isIn(guide.summary);
+      const whole = {
+        score: sumOf(asked, (word) => (isInTitle(word) ? 4 : Number(isInSummary(word)))),
+        passage: { to: path, title: guide.title },
+      };
+      const sections = (guide.isRead ? partsOf(guide.outline ?? '') : []).map(({ id, title }) => {
+        const isInHeading = isIn(title);
+        return {
+          score: asked.some(isInHeading)
+            ? sumOf(asked, (word) => (isInHeading(word) ? 3 : Number(isInTitle(word))))
+            : 0,
+          passage: { to: `${path}#${id}`, title, guide: guide.title },
+        };
+      });
+      return [whole, ...sections.toSorted((a, b) => b.score - a.score).slice(0, mostOfOne)];
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ passage }) => passage)
+    .slice(0, most);
+}
+
+/** Where a guide opens; one that is no text, on its shelf. */
+function pathOf({ id, capability, isRead }: GuideTitle): string {
+  const shelf = shelves.find((name) => name === capability) ?? shelves[0];
+  return areas[shelf].path + (isRead ? `?document=${id}` : '');
+}
