@@ -105,3 +105,24 @@ create trigger add_up_update after update on public.applicant_schools
 create trigger add_up_delete after delete on public.applicant_schools
   referencing old table as old_rows
   for each statement execute function private.tg_applicant_schools__add_up();
+
+-- The ends of a school's scores are looked up.
+create index applicant_schools_gpa_idx on public.applicant_schools (school_id, applicant_gpa_hundredths);
+create index applicant_schools_mcat_idx on public.applicant_schools (school_id, applicant_mcat);
+
+-- The lowest and the highest scores of those whom each of some schools accepted, and how many told theirs: {gpa: {n, values}, mcat:
+-- {n, values}}, without what nobody told. Nothing for those who cannot read profiles.
+create function private.score_ranges(schools text[]) returns table (school_id text, ranges jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  select f.school_id, jsonb_strip_nulls(jsonb_build_object(
+    'gpa', case when f.gpa_profiles > 0 then jsonb_build_object('n', f.gpa_profiles, 'values', jsonb_build_array(
+      (select (min(l.applicant_gpa_hundredths) / 100.0)::numeric(3, 2) from public.applicant_schools l where l.school_id = f.school_id),
+      (select (max(l.applicant_gpa_hundredths) / 100.0)::numeric(3, 2) from public.applicant_schools l where l.school_id = f.school_id))) end,
+    'mcat', case when f.mcat_profiles > 0 then jsonb_build_object('n', f.mcat_profiles, 'values', jsonb_build_array(
+      (select min(l.applicant_mcat) from public.applicant_schools l where l.school_id = f.school_id),
+      (select max(l.applicant_mcat) from public.applicant_schools l where l.school_id = f.school_id))) end))
+  from public.school_figures f
+  where f.school_id = any (schools) and (select private.may_read_applicants())
+$$;
+grant execute on function private.score_ranges(text[]) to authenticated;

@@ -320,8 +320,7 @@ declare
 begin
   return jsonb_build_object(
     'rows', (
-      select coalesce(jsonb_agg(to_jsonb(s) - 'nth' order by nth), '[]')
-      from (
+      with listed as materialized (
         select id, name, image_url, custom_image_url, degree, control, state, profile_count, states, avg_gpa, avg_mcat,
           row_number() over (
             order by
@@ -331,7 +330,10 @@ begin
         from public.school_directory
         where id = any (found)
         order by nth
-        limit shown.page_size offset (shown.page - 1) * shown.page_size) s),
+        limit shown.page_size offset (shown.page - 1) * shown.page_size)
+      select coalesce(jsonb_agg(to_jsonb(s) - 'nth' || jsonb_build_object('ranges', coalesce(ranges, '{}')) order by nth), '[]')
+      from listed s
+      left join private.score_ranges(array(select id from listed)) on school_id = s.id),
     'near', case when found = '{}' and taken is null then (
       select jsonb_build_object('id', s.id, 'name', meant.school ->> 'name')
       from (select private.find_schools(array[typed]) #> '{0,schools,0}' as school) meant
@@ -341,5 +343,5 @@ begin
 end
 $$;
 comment on function public.search_schools(text, text, integer, integer, text) is
-  'Members with profiles: {rows, total, page, page_size, page_count, near} of the schools that match the search by a part of their name, by an alias, their state or their degree, and that took somebody from a state or from elsewhere than their own. Of none, near is the school {id, name} that the search most likely means, its id null if no profile is from there. Sort: name-asc (default), name-desc, profiles-desc, profiles-asc. Unknown values are ignored; anyone else gets no rows.';
+  'Members with profiles: {rows, total, page, page_size, page_count, near} of the schools, each with the ranges of its profiles'' scores, that match the search by a part of their name, by an alias, their state or their degree, and that took somebody from a state or from elsewhere than their own. Of none, near is the school {id, name} that the search most likely means, its id null if no profile is from there. Sort: name-asc (default), name-desc, profiles-desc, profiles-asc. Unknown values are ignored; anyone else gets no rows.';
 grant execute on function public.search_schools(text, text, integer, integer, text) to authenticated;

@@ -118,11 +118,13 @@ begin
   into found
   from nearest;
   return jsonb_build_object('rows', found, 'schools', (
-    select coalesce(jsonb_agg(to_jsonb(s) order by name), '[]')
-    from (
+    with theirs as materialized (
       select id, name, image_url, custom_image_url, degree, control, state, profile_count, states, avg_gpa, avg_mcat
       from public.school_directory
-      where id in (select id #>> '{}' from jsonb_path_query(found, '$[*].applicant.schools[*].id') as id)) s));
+      where id in (select id #>> '{}' from jsonb_path_query(found, '$[*].applicant.schools[*].id') as id))
+    select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object('ranges', coalesce(ranges, '{}')) order by name), '[]')
+    from theirs s
+    left join private.score_ranges(array(select id from theirs)) on school_id = s.id));
 end
 $$;
 

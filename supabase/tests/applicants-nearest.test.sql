@@ -113,9 +113,11 @@ select 'applicant-' || 200 + n, 1.00, case when n > 5 then 'tx' end, '{Alpha Sch
 select tests.sign_in_as('cheatsheet@example.com');
 select is(public.nearest_applicants(3.70) -> 'schools',
   '[{"id": "alpha-school", "name": "Alpha School", "degree": null, "control": "public", "state": "Ohio", "image_url": null, "custom_image_url": null,
-     "profile_count": 8, "states": {"Ohio": 1, "Texas": 2}, "avg_gpa": 1.34, "avg_mcat": 512},
+     "profile_count": 8, "states": {"Ohio": 1, "Texas": 2}, "avg_gpa": 1.34, "avg_mcat": 512,
+     "ranges": {"gpa": {"n": 8, "values": [1.00, 3.70]}, "mcat": {"n": 1, "values": [512, 512]}}},
     {"id": "beta-school", "name": "Beta School", "degree": null, "control": null, "state": null, "image_url": null, "custom_image_url": null,
-     "profile_count": 1, "states": {"Ohio": 1}, "avg_gpa": 3.70, "avg_mcat": 512}]'::jsonb,
+     "profile_count": 1, "states": {"Ohio": 1}, "avg_gpa": 3.70, "avg_mcat": 512,
+     "ranges": {"gpa": {"n": 1, "values": [3.70, 3.70]}, "mcat": {"n": 1, "values": [512, 512]}}}]'::jsonb,
   'each is told once, with the figures of all whom it accepted');
 select is(public.nearest_applicants(3.70) -> 'schools', public.search_schools() -> 'rows', 'which are those of the list of schools');
 select tests.sign_in_as('unpaid@example.com');

@@ -54,8 +54,18 @@ select is(tests.schools_found(' Greek ONE '), 'Alpha School', 'a member finds a 
 select is(tests.schools_found('greek'), '', 'a part of an alias finds nothing');
 select is(public.search_schools('alpha') -> 'rows',
   '[{"id": "alpha-school", "name": "Alpha School", "image_url": null, "custom_image_url": null, "degree": null,
-     "control": null, "state": null, "profile_count": 3, "states": {}, "avg_gpa": 3.75, "avg_mcat": 516}]',
+     "control": null, "state": null, "profile_count": 3, "states": {}, "avg_gpa": 3.75, "avg_mcat": 516,
+     "ranges": {"gpa": {"n": 2, "values": [3.50, 4.00]}, "mcat": {"n": 2, "values": [511, 520]}}}]',
   'a row has the fields of a school''s card');
+select is(
+  (select jsonb_object_agg(r ->> 'name', r -> 'ranges') from jsonb_array_elements(public.search_schools() -> 'rows') r
+   where r ->> 'name' in ('beta_School', 'Gamma 100%')),
+  '{"beta_School": {}, "Gamma 100%": {"gpa": {"n": 1, "values": [4.00, 4.00]}, "mcat": {"n": 1, "values": [520, 520]}}}',
+  'a score that nobody told has no range');
+select is(
+  (select jsonb_agg((public.explore_applicants(r ->> 'id') #> '{ranges,gpa,values}') - 1) from jsonb_array_elements(public.search_schools('alpha') -> 'rows') r),
+  (select jsonb_agg(r #> '{ranges,gpa,values}') from jsonb_array_elements(public.search_schools('alpha') -> 'rows') r),
+  'a card has the range of its school''s page');
 
 -- The name.
 select is(tests.schools_found('SCHOOL'), 'Alpha School, beta_School, Delta \ School', 'a search matches a part of the name, ignoring case');

@@ -26,6 +26,7 @@ const school = (
   degree: 'MD',
   imageUrl: null,
   customImageUrl: null,
+  ranges: {},
   avgGpa: null,
   avgMcat: null,
   control: 'public',

@@ -6,7 +6,10 @@ import { rowSchema } from '#lib/data/row.ts';
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-const listedSchool = {
+/** The lowest and the highest of a score, of those who told it. */
+const range = z.object({ n: z.int(), values: z.tuple([z.number(), z.number()]) }).optional();
+
+const schoolInBrief = {
   id: z.string(),
   name: z.string(),
   imageUrl: text,
@@ -22,7 +25,10 @@ const listedSchool = {
 };
 
 /** A school as `search_schools` and `nearest_applicants` return it. */
-export const listedSchoolSchema = rowSchema(listedSchool);
+export const listedSchoolSchema = rowSchema({
+  ...schoolInBrief,
+  ranges: z.object({ gpa: range, mcat: range }),
+});
 
 export const schoolPageSchema = pageSchema(listedSchoolSchema).extend({
   /** If no school was found, the known one that the search resembles; without an id, no profile is from there. */
@@ -31,7 +37,7 @@ export const schoolPageSchema = pageSchema(listedSchoolSchema).extend({
 
 /** A school with the statistics of its profiles. */
 export const schoolSchema = rowSchema({
-  ...listedSchool,
+  ...schoolInBrief,
   description: text,
   website: text,
   logoUrl: text,

@@ -10,6 +10,7 @@ import { capitalized } from '#lib/text/words.ts';
 import type { ListedSchool } from './schema.ts';
 import classes from './school-card.module.css';
 import { SchoolImage } from './school-image.tsx';
+import { schoolFacts } from './wording.ts';
 
 /** A link to a school, with the statistics of its profiles. A page renders more often than its cards change. */
 export const SchoolCard = memo(function SchoolCard({
@@ -24,9 +25,7 @@ export const SchoolCard = memo(function SchoolCard({
   renderActions?: ((school: ListedSchool) => ReactNode) | undefined;
 }) {
   const headingId = `${school.id}-heading`;
-  const facts = [school.control && capitalized(school.control), school.degree, school.state].filter(
-    Boolean,
-  );
+  const facts = schoolFacts(school);
   const origins = originsInWords(school, null);
   return (
     <article aria-labelledby={headingId} className={classes.card}>
@@ -40,8 +39,8 @@ export const SchoolCard = memo(function SchoolCard({
         {facts.length > 0 && <p className={classes.figures}>{facts.join(' · ')}</p>}
         <p className={classes.figures}>{pluralize(school.profileCount, 'profile')}</p>
         <p className={classes.figures}>
-          <Score label="GPA" theirs={school.avgGpa} own={mine?.gpa} digits={2} />{' '}
-          <Score label="MCAT" theirs={school.avgMcat} own={mine?.mcat} digits={0} />
+          <Score label="GPA" school={school} score="gpa" own={mine?.gpa} digits={2} />{' '}
+          <Score label="MCAT" school={school} score="mcat" own={mine?.mcat} digits={0} />
         </p>
         {origins !== null && <p className={classes.figures}>{capitalized(origins)}</p>}
       </div>
@@ -51,23 +50,30 @@ export const SchoolCard = memo(function SchoolCard({
   );
 });
 
-/** 'GPA 3.84, you 3.62': the average of those who told it. */
-const Score = ({
+/** 'GPA (2) 3.78 to 3.84, you 3.62': the range of those who told it, and how many they are if not all did. */
+function Score({
   label,
-  theirs,
+  school: { ranges, profileCount },
+  score,
   own,
   digits,
 }: {
   label: string;
-  theirs: number | null;
+  school: Pick<ListedSchool, 'ranges' | 'profileCount'>;
+  score: keyof ListedSchool['ranges'];
   own: number | null | undefined;
   digits: number;
-}) =>
-  theirs !== null && (
+}) {
+  const range = ranges[score];
+  if (range === undefined) return null;
+  const ends = new Set(range.values.map((value) => value.toFixed(digits)));
+  return (
     <span>
-      {label} {theirs.toFixed(digits)}
+      {label}
+      {range.n < profileCount && ` (${range.n})`} {[...ends].join(' to ')}
       {typeof own === 'number' && (
         <span style={{ color: 'var(--you)' }}>, you {own.toFixed(digits)}</span>
       )}
     </span>
   );
+}
