@@ -1,3 +1,4 @@
+import { useAccess } from '#features/auth/session/store.ts';
 import { AllInOne } from '#features/visitors/home/all-in-one.tsx';
 import { CodeCracking } from '#features/visitors/home/code-cracking.tsx';
 import { Faq } from '#features/visitors/home/faq.tsx';
@@ -10,16 +11,18 @@ import { Story } from '#features/visitors/home/story.tsx';
 import { Testimonials } from '#features/visitors/home/testimonials.tsx';
 import { usePlans, useShopWindow } from '#model/plans/use-shop.ts';
 
+import { openedPages } from '../access/plan-page.ts';
 import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { PreviewLink } from '../session/preview-link.tsx';
 
 export function HomeRoute() {
   const plans = usePlans().value ?? [];
   const shop = useShopWindow();
+  const [start = null] = openedPages(useAccess()?.capabilities ?? []);
   return (
     <>
       <FlashMessageBanner />
-      <Hero plans={plans} shop={shop} />
+      <Hero plans={plans} shop={shop} start={start} />
       <Roadmap />
       <CodeCracking />
       <Story />

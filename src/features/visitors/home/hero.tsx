@@ -10,7 +10,16 @@ import classes from './hero.module.css';
 import { SampleCard } from './sample-card.tsx';
 import { ScoreChart } from './score-chart.tsx';
 
-export function Hero({ plans, shop }: { plans: Plan[]; shop: ShopWindow | null }) {
+export function Hero({
+  plans,
+  shop,
+  start = null,
+}: {
+  plans: Plan[];
+  shop: ShopWindow | null;
+  /** Where a visitor who holds a plan goes on. */
+  start?: { path: string; label: string } | null;
+}) {
   const prices = plans.map(({ priceCents }) => priceCents).filter((cents) => cents > 0);
   return (
     <section className={classes.hero}>
@@ -24,20 +33,22 @@ export function Hero({ plans, shop }: { plans: Plan[]; shop: ShopWindow | null }
             thoughts. Read what worked, then plan your own way in.
           </Text>
           <Group mt="xl" className={classes.actions}>
-            <Button component={Link} to={paths.signup} size="lg">
-              Get Started
+            <Button component={Link} to={start?.path ?? paths.signup} size="lg">
+              {start?.label ?? 'Get Started'}
             </Button>
             <Button component="a" href="#sample" size="lg" variant="default">
               Read a sample profile
             </Button>
           </Group>
-          <Text size="sm" c="dimmed" mt="md">
-            {prices.length > 0 && `From ${formatCents(Math.min(...prices))}. `}
-            One payment, one year of access. No subscription.{' '}
-            <Anchor component={Link} to={paths.pricing} inherit className={classes.plans ?? ''}>
-              See the plans
-            </Anchor>
-          </Text>
+          {start === null && (
+            <Text size="sm" c="dimmed" mt="md">
+              {prices.length > 0 && `From ${formatCents(Math.min(...prices))}. `}
+              One payment, one year of access. No subscription.{' '}
+              <Anchor component={Link} to={paths.pricing} inherit className={classes.plans ?? ''}>
+                See the plans
+              </Anchor>
+            </Text>
+          )}
         </div>
         <div className={classes.facts}>
           {shop && <Figures shop={shop} />}

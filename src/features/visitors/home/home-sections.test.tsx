@@ -100,6 +100,22 @@ test('the hero links to sign-up, shows a sample, and says who sells', () => {
   picture.getByText('Sample data');
 });
 
+test('who holds a plan goes on from the hero, without a price', () => {
+  renderForTest(
+    <MemoryRouter>
+      <Hero
+        plans={plans}
+        shop={shop}
+        start={{ path: paths.profile, label: 'Start Exploring Profiles' }}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull();
+  const start = screen.getByRole('link', { name: 'Start Exploring Profiles' });
+  expect(start.getAttribute('href')).toBe(paths.profile);
+  expect(screen.queryByText(/^From \$|No subscription/)).toBeNull();
+});
+
 test('the sections below the hero have their headings, and label their samples', () => {
   renderForTest(
     <MemoryRouter>
