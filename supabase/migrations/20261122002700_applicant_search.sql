@@ -381,6 +381,27 @@ language sql stable set search_path = ''
 as $$ select private.applicant_profile(applicant_id) $$;
 comment on function public.applicant_profile(text) is
   'Members with profiles: one profile, with the schools here that accepted it as [{id, name, degree, state}]. Null for an unknown or unpublished profile, except for admins, and for anyone else.';
+
+-- Some profiles, in the order of their ids.
+create function private.applicant_profiles(ids text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if cardinality(ids) > 10 then
+    raise sqlstate 'PT422' using message = 'At most 10 profiles are read at a time.';
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.profile_json(a) order by array_position(ids, a.id)), '[]')
+    from public.applicants a
+    where a.id = any (ids) and private.may_read_applicants() and (a.is_published or private.is_admin()));
+end
+$$;
+create function public.applicant_profiles(ids text[]) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.applicant_profiles(ids) $$;
+comment on function public.applicant_profiles(text[]) is
+  'Members with profiles: at most 10 profiles by their ids, in this order, as applicant_profile has each. Those that it does not have are left out.';
 grant execute on function
+  private.applicant_profiles(text[]), public.applicant_profiles(text[]),
   private.search_applicants, public.search_applicants, private.count_applicants, public.count_applicants,
   private.applicant_profile(text), public.applicant_profile(text) to authenticated;

@@ -23,6 +23,7 @@ as $$
       ('table', (select count(*) from public.applicants where number in (951, 952))),
       ('table, by a condition', (select count(*) from public.applicants where research = 'Gold')),
       ('profile', (select count(*) from unnest('{951,952}'::int[]) n where public.applicant_profile('applicant-' || n) is not null)),
+      ('profiles', jsonb_array_length(public.applicant_profiles('{applicant-951,applicant-952}'))),
       ('search', (public.search_applicants() ->> 'total')::bigint - 10),
       ('search by text', (public.search_applicants('alchemy') ->> 'total')::bigint),
       ('search by major', (public.search_applicants(majors => '{Alchemy}') ->> 'total')::bigint),

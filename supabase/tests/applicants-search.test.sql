@@ -178,11 +178,19 @@ select is(
   'it names the schools by which they are listed');
 select is(public.applicant_profile('applicant-999'), null, 'there is no unknown profile');
 select is(
+  public.applicant_profiles('{applicant-103,applicant-999,applicant-102}'),
+  jsonb_build_array(public.applicant_profile('applicant-103'), public.applicant_profile('applicant-102')),
+  'a member reads some profiles, in the order of their ids');
+select is(public.applicant_profiles('{}'), '[]', 'none are none');
+select lives_ok($$ select public.applicant_profiles(array_fill('x'::text, '{10}')) $$, 'ten are read at a time');
+select throws_ok($$ select public.applicant_profiles(array_fill('x'::text, '{11}')) $$, 'PT422', 'At most 10 profiles are read at a time.', 'and no more');
+select is(
   (select array_agg(key order by key) from jsonb_each(public.applicant_profile('applicant-102'))
    where key in ('id', 'created_by', 'uploaded_by', 'search_text', 'told', 'story', 'gpa_hundredths')),
   '{id}', 'it has no internal columns');
 select tests.sign_in_as('application@example.com');
 select is(public.applicant_profile('applicant-102'), null, 'a member without profiles reads none');
+select is(public.applicant_profiles('{applicant-102}'), '[]', 'nor some');
 select is(public.search_applicants(school => 'university-of-california-los-angeles-ucla') ->> 'total', '0', 'and finds none of a school');
 
 -- The stories, schools by any spelling, and numbers.

@@ -8,7 +8,6 @@ import {
   Title,
   VisuallyHidden,
 } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { NavigateOptions } from 'react-router-dom';
@@ -34,19 +33,19 @@ import {
 import { GuideMatches } from '#features/members/guides/guide-matches.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { schoolNamesOptions } from '#features/members/explore/queries.ts';
-import { useSchoolTicks } from '#features/members/saved/compare-bar.tsx';
+import { useTicks } from '#features/members/saved/compare-bar.tsx';
 import { schoolsOptions } from '#features/members/schools/queries.ts';
 import { schoolPageSchema, type ListedSchool } from '#features/members/schools/schema.ts';
 import { SchoolMatches } from '#features/members/schools/school-matches.tsx';
 import { SchoolList, SchoolListSkeleton } from '#features/members/schools/school-list.tsx';
+import { applicantName } from '#model/applicants/applicant-name.ts';
 import { applicantTexts } from '#model/applicants/facts.ts';
 import { usStates } from '#model/places/us-states.ts';
 import { schoolSorts } from '#model/schools/school-sorts.ts';
 import { brand } from '#lib/store/brand.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
-import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
-import { focusSearch, SearchBox } from '#ui/list/search-box.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
 import { SortSelect } from '#ui/list/sort-select.tsx';
 import { useUrlState } from '#ui/list/use-url-state.ts';
 
@@ -62,21 +61,29 @@ export default function ProfileRoute() {
   const [view, setView] = useUrlState(membersUrl);
   useEffect(() => rememberView(view));
   const { tab, text, page, sort, tookFrom, order, section } = view;
-  const { tick, bar } = useSchoolTicks('Compare');
+  const { tick: tickSchool, bar: schoolBar } = useTicks('school', 'Compare');
   const schoolActions = useCallback(
     (school: ListedSchool) => (
       <Group gap="xs">
-        {tick(school)}
+        {tickSchool(school)}
         {saveSchoolSmall(school)}
       </Group>
     ),
-    [tick],
+    [tickSchool],
+  );
+  const { tick: tickProfile, bar: profileBar } = useTicks('profile', 'Compare');
+  const profileActions = useCallback(
+    ({ id }: { id: string }) => (
+      <>
+        {tickProfile({ id, name: applicantName({ id }) })}
+        {saveApplicantSmall({ id })}
+      </>
+    ),
+    [tickProfile],
   );
   const userId = useUser()?.id ?? '';
   const mine = useMyNumbers(userId);
   const [listView, setListView] = useListView();
-  const [hasLetterKeys] = useLetterKeys();
-  useHotkeys(hasLetterKeys ? [['/', focusSearch]] : []);
   // Both queries run, as both tabs show their count.
   const schools = useCachedQuery(
     schoolsOptions({ text, sort, tookFrom, page: tab === 'schools' ? page : 1 }),
@@ -153,7 +160,7 @@ export default function ProfileRoute() {
                   />
                 )}
               </CachedQueryView>
-              {bar}
+              {schoolBar}
             </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="profiles">
@@ -215,10 +222,11 @@ export default function ProfileRoute() {
                           <GuideMatches text={search.text} />
                         </>
                       }
-                      renderActions={saveApplicantSmall}
+                      renderActions={profileActions}
                     />
                   )}
                 </CachedQueryView>
+                {profileBar}
               </Stack>
             </div>
           </Tabs.Panel>

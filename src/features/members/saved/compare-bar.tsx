@@ -7,8 +7,8 @@ import { pluralize } from '#lib/text/pluralize.ts';
 import classes from './saved-list.module.css';
 import { comparePath, maxCompared, minCompared, type ComparedKind } from './saved-params.ts';
 
-/** The schools of a list that are ticked for a comparison: a box for each, and a bar if some are. */
-export function useSchoolTicks(label?: string) {
+/** What is ticked in a list for a comparison: a box for each, and a bar if some are. */
+export function useTicks(kind: ComparedKind, label?: string) {
   const [chosen, setChosen] = useState<string[]>([]);
   const tick = useCallback(
     ({ id, name }: { id: string; name: string }) => (
@@ -17,16 +17,16 @@ export function useSchoolTicks(label?: string) {
         aria-label={`Compare ${name}`}
         title="Compare"
         checked={chosen.includes(id)}
-        disabled={chosen.length >= maxCompared.school && !chosen.includes(id)}
+        disabled={chosen.length >= maxCompared[kind] && !chosen.includes(id)}
         onChange={({ currentTarget: { checked } }) =>
           setChosen(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
         }
       />
     ),
-    [chosen, label],
+    [chosen, kind, label],
   );
   const bar = chosen.length > 0 && (
-    <CompareBar kind="school" chosen={chosen} onClear={() => setChosen([])} />
+    <CompareBar kind={kind} chosen={chosen} onClear={() => setChosen([])} />
   );
   return { tick, bar };
 }

@@ -59,8 +59,12 @@ test('hours and counts are listed if any applicant told them', () => {
   expect(rows.has('Shadowing hours')).toBe(false);
 });
 
-test('schools are listed, and an empty list is missing', () => {
-  const rows = rowsOf(savedApplicant({ accepted_schools: ['UCLA', 'NYU'] }), savedApplicant());
-  expect(rows.get('Accepted schools')?.values).toEqual([['UCLA', 'NYU'], null]);
+test('schools are listed by the names that they have here, and an empty list is missing', () => {
+  const nyu = { id: 'nyu', name: 'New York University', degree: 'MD', state: 'New York' };
+  const rows = rowsOf(
+    savedApplicant({ accepted_schools: ['NYU'], schools: [nyu] }),
+    savedApplicant(),
+  );
+  expect(rows.get('Accepted schools')?.values).toEqual([[nyu], null]);
   expect(rowsOf(savedApplicant(), savedApplicant()).has('Accepted schools')).toBe(false);
 });

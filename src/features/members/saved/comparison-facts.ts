@@ -1,9 +1,9 @@
 import { facts, namesOf, withFirst, type Column, type Fact } from '#model/applicants/facts.ts';
 
-import type { SavedApplicant } from './schema.ts';
+import type { Applicant } from '../applicants/schema.ts';
 
-/** One or several texts; null if missing. */
-export type FactValue = string | string[] | null;
+/** A text, or schools; null if missing. */
+export type FactValue = string | { id: string; name: string }[] | null;
 
 const inGroup = (group: Fact['group']) =>
   namesOf(facts).filter((name) => facts[name].group === group);
@@ -28,7 +28,7 @@ export interface ComparedFacts {
  * The facts of several applicants, one row each with their values in their order; a story that nobody tells is left out. Marked
  * are the numbers that are far apart: most facts differ, and say little by it.
  */
-export function compareFacts(applicants: SavedApplicant[]): ComparedFacts[] {
+export function compareFacts(applicants: Applicant[]): ComparedFacts[] {
   return groups.map(({ title, isStory = false, columns }) => ({
     title,
     rows: columns
@@ -44,7 +44,7 @@ export function compareFacts(applicants: SavedApplicant[]): ComparedFacts[] {
   }));
 }
 
-function areFarApart(applicants: SavedApplicant[], column: Column) {
+function areFarApart(applicants: Applicant[], column: Column) {
   const fact: Fact = facts[column];
   if (fact.apart === undefined) return false;
   const told = applicants
@@ -54,9 +54,9 @@ function areFarApart(applicants: SavedApplicant[], column: Column) {
   return Math.max(...told) - Math.min(...told) > fact.apart - 1e-9;
 }
 
-function toValue(applicant: SavedApplicant, column: Column): FactValue {
+function toValue(applicant: Applicant, column: Column): FactValue {
   if (column === 'gpa') return applicant.gpa?.toFixed(2) ?? null;
+  if (column === 'accepted_schools') return applicant.schools.length > 0 ? applicant.schools : null;
   const value = applicant[column];
-  if (Array.isArray(value)) return value.length > 0 ? value : null;
   return value === null || value === '' ? null : String(value);
 }

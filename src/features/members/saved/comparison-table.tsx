@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { schoolPath } from '#model/store/paths.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 import { adviceFor } from './compare-bar.tsx';
@@ -119,8 +120,12 @@ function Value({ value }: { value: FactValue }) {
   if (typeof value === 'string') return value;
   return (
     <Box component="ul" m={0} pl="1.1rem">
-      {value.map((name) => (
-        <li key={name}>{name}</li>
+      {value.map(({ id, name }) => (
+        <li key={id}>
+          <Anchor component={Link} to={schoolPath(id)} c="inherit" underline="hover">
+            {name}
+          </Anchor>
+        </li>
       ))}
     </Box>
   );

@@ -7,11 +7,11 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { Comparison } from './comparison.tsx';
 import { choosePath } from './saved-params.ts';
-import type { SavedApplicant } from './schema.ts';
+import type { Applicant } from '../applicants/schema.ts';
 import { savedApplicant } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({
-  applicants: vi.fn<(ids: string[]) => Promise<SavedApplicant[]>>(),
+  applicants: vi.fn<(ids: string[]) => Promise<Applicant[]>>(),
 }));
 
 vi.mock('./queries.ts', () => ({

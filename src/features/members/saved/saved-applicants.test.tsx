@@ -10,12 +10,12 @@ import { deferred, renderForTest } from '#ui/test-render.tsx';
 import { save, unsave } from './mutations.ts';
 import { SavedApplicants } from './saved-applicants.tsx';
 import { comparePath, savedUrl, type SavedView } from './saved-params.ts';
-import type { SavedApplicant } from './schema.ts';
+import type { Applicant } from '../applicants/schema.ts';
 import { savedApplicant } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({
   ids: vi.fn<() => Promise<string[]>>(),
-  applicants: vi.fn<(ids: string[]) => Promise<SavedApplicant[]>>(),
+  applicants: vi.fn<(ids: string[]) => Promise<Applicant[]>>(),
 }));
 
 vi.mock('./queries.ts', () => ({

@@ -16,7 +16,7 @@ import { CompareBar } from './compare-bar.tsx';
 import { applicantsByIdOptions, savedIdsOptions } from './queries.ts';
 import classes from './saved-list.module.css';
 import { maxCompared, type SavedView } from './saved-params.ts';
-import type { SavedApplicant } from './schema.ts';
+import type { Applicant } from '../applicants/schema.ts';
 import { useToggleSaved } from './use-toggle-saved.ts';
 
 const pageSize = 10;
@@ -38,7 +38,7 @@ export function SavedApplicants({
   const page = Math.min(view.page, pageCount);
   const shownIds = ids.slice((page - 1) * pageSize, page * pageSize);
   const items = useQuery({ ...applicantsByIdOptions(shownIds), enabled: saved.isSuccess });
-  const [removed, setRemoved] = useState<SavedApplicant | null>(null);
+  const [removed, setRemoved] = useState<Applicant | null>(null);
   const toggle = useToggleSaved(userId, 'applicant');
   const list = useRef<HTMLDivElement>(null);
 
@@ -53,7 +53,7 @@ export function SavedApplicants({
     list.current?.focus({ preventScroll: true });
   }
 
-  function remove(item: SavedApplicant) {
+  function remove(item: Applicant) {
     setRemoved(item);
     if (chosen.includes(item.id)) choose(item.id, false);
     save(item.id, false);

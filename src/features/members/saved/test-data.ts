@@ -1,13 +1,11 @@
-import { emptyProfile } from '#model/applicants/applicant-test-data.ts';
-
-import type { MySchool, SavedApplicant } from './schema.ts';
+import type { Applicant } from '../applicants/schema.ts';
+import { emptyApplicant } from '../applicants/test-data.ts';
+import type { MySchool } from './schema.ts';
 
 /** A minimal profile with the given values. */
-export const savedApplicant = (values: Partial<SavedApplicant> = {}): SavedApplicant => ({
+export const savedApplicant = (values: Partial<Applicant> = {}): Applicant => ({
+  ...emptyApplicant,
   id: 'applicant-1',
-  number: 1,
-  version: 1,
-  ...emptyProfile,
   ...values,
 });
 
