@@ -581,6 +581,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      closed_cycles: {
+        Row: {
+          closed_at: string;
+          id: string;
+          schools: NonNullable<Json>;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          closed_at?: string;
+          id?: string;
+          schools: NonNullable<Json>;
+          user_id: string;
+        };
+        Update: {
+          closed_at?: string;
+          id?: string;
+          schools?: NonNullable<Json>;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           created_at: string;
@@ -1863,6 +1885,7 @@ export type Database = {
       };
       answer_message: { Args: { body: string; message: string; seen: number }; Returns: string };
       applicant_profile: { Args: { applicant_id: string }; Returns: Json };
+      applicant_profiles: { Args: { ids: string[] }; Returns: Json };
       ask_for_proof: { Args: { act: string; subject?: string }; Returns: undefined };
       attach_payment_intent: {
         Args: { order_id: string; payment_intent_id: string };
@@ -1887,6 +1910,7 @@ export type Database = {
       check_applicants: { Args: { rows: Json }; Returns: Json };
       check_schools: { Args: { spellings: string[] }; Returns: Json };
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
+      close_cycle: { Args: Record<PropertyKey, never>; Returns: undefined };
       close_failed_refunds: { Args: { note: string; order_id: string }; Returns: undefined };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
       correct_address: { Args: { address: string; corrected: string }; Returns: undefined };
@@ -2164,6 +2188,7 @@ export type Database = {
         Returns: undefined;
       };
       remove_staff: { Args: { account: string }; Returns: undefined };
+      reopen_cycle: { Args: { cycle_id: string }; Returns: undefined };
       reopen_stripe_event: { Args: { admin_id: string; event_id: string }; Returns: Json };
       reopen_submission: { Args: { seen_version: number; submission: string }; Returns: undefined };
       report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };

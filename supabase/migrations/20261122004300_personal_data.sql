@@ -50,7 +50,7 @@ language sql set search_path = ''
 as $$ select private.export_my_data() $$;
 comment on function public.export_my_data() is 'Signed-in people: all data stored about them, as one JSON object. 429 beyond twenty an hour.';
 
--- The same for somebody who asks the store for it, without their schools, which no admin reads: those are in the copy that
+-- The same for somebody who asks the store for it, without their lists of schools, which no admin reads: those are in the copy that
 -- they take themselves. The audit log tells which admin took it.
 create function private.export_data_of(account uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -63,7 +63,7 @@ begin
   perform private.require_proof('take_data');
   perform private.count_act('take_data');
   perform private.record_for(account, 'insert', 'data_exports');
-  return private.data_of(account) - 'saved_schools';
+  return private.data_of(account) - array['saved_schools', 'closed_cycles'];
 end
 $$;
 
@@ -71,7 +71,7 @@ create function public.export_data_of(account uuid) returns jsonb
 language sql set search_path = ''
 as $$ select private.export_data_of(account) $$;
 comment on function public.export_data_of(uuid) is
-  'Admins: all data stored about an account but its saved schools, as in its own export. 403 without a proof, 404 unknown account, 429 beyond twenty a day. The audit log records it.';
+  'Admins: all data stored about an account but its saved schools, of closed cycles, too, as in its own export. 403 without a proof, 404 unknown account, 429 beyond twenty a day. The audit log records it.';
 grant execute on function
   private.export_my_data(), public.export_my_data(), private.export_data_of(uuid), public.export_data_of(uuid) to authenticated;
 

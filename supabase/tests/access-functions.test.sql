@@ -13,8 +13,8 @@ create temp table contract (audience, names) on commit drop as
 values
   ('everyone', '{quote_order, record_page_view, report_error, shop_window, store_facts, submit_profile}'::text[]),
   ('people', '{
-    accept_staff_invitation, applicant_profile, ask_for_proof, count_applicants, count_searches, create_assistant_token, explore_applicants, export_my_data, find_schools, front_page, has_password, my_access, my_contributions, my_earnings, my_plans, my_schools, my_staff_invitation, my_start, my_submissions, nearest_applicants,
-    order_receipt, save_schools, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, tick_box, withdraw_profile}'),
+    accept_staff_invitation, applicant_profile, applicant_profiles, ask_for_proof, close_cycle, count_applicants, count_searches, create_assistant_token, explore_applicants, export_my_data, find_schools, front_page, has_password, my_access, my_contributions, my_earnings, my_plans, my_schools, my_staff_invitation, my_start, my_submissions, nearest_applicants,
+    order_receipt, reopen_cycle, save_schools, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, tick_box, withdraw_profile}'),
   ('admins', '{
     accept_submission, accept_submissions, announcement_counts, audited_tables, cancel_announcement, change_alias, change_applicants, check_applicants,
     check_schools, clear_applicants_and_schools, close_failed_refunds, correct_address, count_readers, coupon_uses, decline_submission, decline_submissions, export_applicants, export_data_of, export_orders, extend_access, grant_access,

@@ -104,6 +104,9 @@ saved_schools             insert  denied  refused own     own     refused own   
 saved_schools             update  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
 saved_schools             delete  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
 
+closed_cycles             select  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
+closed_cycles             delete  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
+
 assistant_tokens          select  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
 assistant_tokens          delete  denied  own     own     own     own     own     own     own     own     own     own     own     own     own
 
@@ -281,6 +284,7 @@ insert into public.saved_applicants (user_id, applicant_id)
 select users.id, applicants.id from auth.users, public.applicants;
 insert into public.saved_schools (user_id, school_id)
 select users.id, schools.id from auth.users, (select id from public.schools order by id limit 1) schools;
+insert into public.closed_cycles (user_id, schools) select id, '[]' from auth.users;
 insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
 insert into public.applicants (major, published_at) values ('Draft', null), ('Scheduled', now() + interval '1 microsecond');
 insert into public.summer_programs (name) values ('A program');

@@ -37,6 +37,7 @@ from (values
   ('public.refunds', '{"order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1, "reason": "Changed their mind"}'),
   ('public.saved_applicants', '{"user_id": "unpaid", "applicant_id": "applicant-900"}'),
   ('public.saved_schools', '{"user_id": "unpaid", "school_id": "of-nobody"}'),
+  ('public.closed_cycles', '{"user_id": "unpaid", "schools": []}'),
   ('private.coupon_key', '{"id": true}'),
   ('private.outbox', '{"kind": "refund", "user_id": "unpaid", "dedupe_key": "refund:1"}'),
   ('private.waiting_grants', '{"email": "a@b.co", "product_id": "cheatsheet", "until": "2099-01-01", "reason": "Won it"}')

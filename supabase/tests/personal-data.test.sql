@@ -15,6 +15,7 @@ values (tests.id_of('cheatsheet@example.com'), 'elsewhere@example.com', 'A', 'Me
 insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
 insert into public.saved_applicants (user_id, applicant_id) values (tests.id_of('cheatsheet@example.com'), 'applicant-900');
 insert into public.saved_schools (user_id, school_id) values (tests.id_of('cheatsheet@example.com'), 'feinberg-school-of-medicine');
+insert into public.closed_cycles (user_id, schools) values (tests.id_of('cheatsheet@example.com'), '[{"school_id": "rush"}]');
 insert into public.assistant_tokens (user_id, name, token_hash, last_four, expires_at)
 values (tests.id_of('cheatsheet@example.com'), 'Mine', sha256('x'), '0123', now() + interval '1 day');
 insert into public.assistant_reads (user_id, token_name, token_last_four, tool) values (tests.id_of('cheatsheet@example.com'), 'Mine', '0123', 'saved_list');
@@ -51,7 +52,7 @@ select is(data #>> '{account,email}', 'cheatsheet@example.com', 'a member''s exp
 select is(
   (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(data) where jsonb_typeof(value) = 'array'),
   '{"orders": 1, "entitlements": 1, "coupon_redemptions": 1, "payment_methods": 1, "addresses": 1, "contact_messages": 1, "message_answers": 1, "newsletter_subscriptions": 2,
-    "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "emails": 3, "saved_applicants": 1, "saved_schools": 1,
+    "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "emails": 3, "saved_applicants": 1, "saved_schools": 1, "closed_cycles": 1,
     "assistant_tokens": 1, "assistant_reads": 1}', 'a member''s export has each of their lists') from mine;
 select ok(not data #> '{assistant_tokens,0}' ? 'token_hash', 'a member''s export has no hash of a token') from mine;
 select ok(data #> '{emails,0}' @> '{"subject": "Your order", "body": "Thank you"}', 'a member''s export has the words of their emails') from mine;
@@ -71,7 +72,7 @@ select tests.as_owner();
 select is_empty($$ select from public.audit_log where table_name = 'data_exports' $$, 'and leaves no entry');
 select tests.prove('admin@example.com');
 select tests.sign_in_as('admin@example.com');
-select is(public.export_data_of(id) - 'exported_at', data - array['exported_at', 'saved_schools'],
+select is(public.export_data_of(id) - 'exported_at', data - array['exported_at', 'saved_schools', 'closed_cycles'],
   'an admin''s export of an account is its own, without the schools that only the member reads') from member, mine;
 select throws_ok('select public.export_data_of(gen_random_uuid())', 'PT404', 'Account not found.', 'an admin cannot export an unknown account');
 select results_eq(
@@ -119,7 +120,7 @@ select is((select count(*) from auth.users where id = (select id from member)), 
 select is((select count(*) from public.profiles where user_id = (select id from member)), 0::bigint, 'deleting an account deletes the profile');
 select is((select count(*) from public.addresses where full_name = 'A Member'), 0::bigint, 'deleting an account deletes the addresses');
 select is((select count(*) from public.payment_methods where cardholder_name = 'A Member'), 0::bigint, 'deleting an account deletes the cards');
-select is_empty('select 1 from public.saved_applicants union all select 1 from public.saved_schools', 'deleting an account deletes the saved lists');
+select is_empty('select 1 from public.saved_applicants union all select 1 from public.saved_schools union all select 1 from public.closed_cycles', 'deleting an account deletes the saved lists');
 select is_empty('select 1 from public.assistant_tokens union all select 1 from public.assistant_reads', 'deleting an account deletes the tokens of its assistants and what they read');
 select is((select count(*) from public.contact_messages where email = 'cheatsheet@example.com'), 0::bigint, 'deleting an account deletes the messages');
 select results_eq(

@@ -69,6 +69,7 @@ export async function seedStore(): Promise<SeededStore> {
   const schoolId = `test-school-${mark}`;
   await add('saved_applicants', { user_id: userId, applicant_id: applicantId });
   await add('saved_schools', { user_id: userId, school_id: schoolId });
+  await add('closed_cycles', { user_id: userId, schools: [{ school_id: schoolId }] });
   await add('school_aliases', { alias: mark, school_name: schoolName });
   const guide = { capability: 'plus', kind: 'link', title: 'Test' };
   await add('guides', { id: productId, ...guide, external_url: 'https://example.com' });

@@ -94,8 +94,37 @@ test('a member pastes a list, follows its dates and makes a profile of it', asyn
   await page.reload();
   await expect(page.getByRole('list', { name: 'Due next' })).toBeHidden();
   await expect(page.getByRole('listitem').first()).toContainText('Yale');
+
+  await page.getByRole('button', { name: 'Close this cycle' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close this cycle' }).click();
+  const closed = page.getByText(/^\w+ \d+, \d{4}: 3 schools, 0 applied to$/);
+  await closed.click();
+  await expect(yale).toHaveCount(0);
+  await expect(
+    page.getByRole('row', { name: /^Yale School of Medicine.* Accepted/ }),
+  ).toBeVisible();
+  await checkPage(page, 'closed-cycle');
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await expect(closed).toHaveCount(0);
+  await expect(page.getByRole('listitem').first()).toContainText('Yale');
   await page.getByRole('button', { name: 'Share how it went' }).click();
   await expect(page.getByLabel('First accepted school')).toHaveValue('Yale School of Medicine');
+});
+
+test('a member compares profiles that are ticked in the list', async ({ page, context }) => {
+  await enterWithSaved(context);
+  await page.goto('/profile?tab=profiles');
+  for (const number of [1, 2]) await box(page, number).check();
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await expect(page).toHaveURL('/compare?ids=applicant-1,applicant-2');
+  await expect(columns(page)).toHaveCount(2);
+  // A school has one name, which leads to it.
+  await page
+    .getByRole('row', { name: /^Accepted schools/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/school\//);
 });
 
 test('a member compares schools that are ticked in a list', async ({ page, context }) => {

@@ -17,7 +17,7 @@ export default function MySchoolsRoute() {
   const navigate = useNavigate();
   if (userId === undefined) return null;
 
-  async function closeCycle(schools: MySchool[]) {
+  async function shareCycle(schools: MySchool[]) {
     const { gpa, mcat, gapYears, state } = toForm(numbers, false);
     const accepted = schools.filter(({ answer }) => answer === 'accepted');
     draftProfile({
@@ -40,7 +40,7 @@ export default function MySchoolsRoute() {
         userId={userId}
         scores={numbers ?? noScores}
         home={numbers?.state ?? null}
-        onClose={(schools) => void closeCycle(schools)}
+        onShare={(schools) => void shareCycle(schools)}
       />
     </Container>
   );

@@ -20,13 +20,17 @@ import {
 import { tickBox, ticksOptions } from '#features/members/guides/use-checks.ts';
 import {
   changeSchool,
+  closeCycle,
+  deleteCycle,
   removeSchool,
+  reopenCycle,
   save,
   sortSchools,
   unsave,
 } from '#features/members/saved/mutations.ts';
 import {
   applicantsByIdOptions,
+  closedCyclesOptions,
   foundSchoolsOptions,
   mySchoolsOptions,
   savedIdsOptions,
@@ -258,6 +262,7 @@ describe('schools', () => {
   });
 });
 
+const closedCycles = () => read(closedCyclesOptions(memberId));
 const mySchools = () => read(mySchoolsOptions(memberId, { gpa: 0.55, mcat: 490 }));
 describe('figures', () => {
   it('cover one school or all profiles', async () => {
@@ -331,6 +336,22 @@ describe('a saved list', () => {
       [idOf(2), 0.52],
     ]);
     expect(await read(applicantsByIdOptions([]))).toEqual([]);
+  });
+
+  it('of schools is closed, read, reopened and deleted', async () => {
+    await save('school', schoolId);
+    await changeSchool(schoolId, { note: 'Ask.', appliedOn: '2027-06-01' });
+    await closeCycle();
+    expect(await mySchools()).toEqual([]);
+    const [cycle] = await closedCycles();
+    const kept = { schoolId, name: `A ${mark}`, note: 'Ask.', appliedOn: '2027-06-01' };
+    expect(cycle?.schools).toMatchObject([{ ...kept, answer: null }]);
+    await reopenCycle(cycle?.id ?? '');
+    expect(await mySchools()).toMatchObject([kept]);
+    expect(await closedCycles()).toEqual([]);
+    await closeCycle();
+    for (const { id } of await closedCycles()) await deleteCycle(id);
+    expect(await closedCycles()).toEqual([]);
   });
 
   it('of schools has an order, dates and a note, by which a Save button does not remove them', async () => {

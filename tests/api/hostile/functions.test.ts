@@ -46,7 +46,9 @@ const forEveryone = new Set([
 const forMembers = new Set([
   'accept_staff_invitation',
   'applicant_profile',
+  'applicant_profiles',
   'ask_for_proof',
+  'close_cycle',
   'count_applicants',
   'count_searches',
   'explore_applicants',

@@ -11,6 +11,7 @@ const personal = [
   'assistant_reads',
   'assistant_tokens',
   'audit_log',
+  'closed_cycles',
   'coupon_redemptions',
   'entitlements',
   'orders',

@@ -15,6 +15,7 @@ insert into public.saved_applicants (user_id, applicant_id)
 select users.id, applicants.id from auth.users, public.applicants limit 20;
 insert into public.saved_schools (user_id, school_id)
 select users.id, schools.id from auth.users, public.schools limit 20;
+insert into public.closed_cycles (user_id, schools) select id, '[]' from auth.users;
 insert into public.assistant_tokens (user_id, name, token_hash, last_four, expires_at)
 select id, 'Mine', sha256(convert_to(email, 'UTF8')), '0123', now() + interval '1 day' from auth.users;
 insert into public.assistant_reads (user_id, token_name, token_last_four, tool, items) select id, 'Mine', '0123', 'saved_list', '{"a,b","c\"d"}' from auth.users;

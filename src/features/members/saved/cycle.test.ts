@@ -57,11 +57,14 @@ test('counts are shown of the scores that both sides have', () => {
 });
 
 test('a sheet has a line for each school, no cell of which is a formula', () => {
-  const school = mySchool({ ...counts, name: 'Baylor', status: 'applied', appliedOn: today });
-  const text = sheetOf([{ ...school, note: '=1+1\t\n2' }], { gpa: 3.7, mcat: null });
+  const answered = { answer: 'declined', answeredOn: '2027-10-01' } as const;
+  const school = mySchool({ ...counts, ...answered, name: 'Baylor', appliedOn: today });
+  const other = mySchool({ name: 'Rush' });
+  const text = sheetOf([{ ...school, note: '=1+1\t\n2' }, other], { gpa: 3.7, mcat: null });
   expect(text.replaceAll('\t', '|').split('\n')).toEqual([
-    'School|Status|Applied|Secondary in|Secondary sent|Interview|Answer|You|Note',
-    `Baylor|Applied|${today}|||||GPA above 6 of 9|'=1+1 2`,
+    'School|Applied|Secondary in|Secondary sent|Interview|Answer|Answered|You|Note',
+    `Baylor|${today}||||Not accepted|2027-10-01|GPA above 6 of 9|'=1+1 2`,
+    'Rush||||||||',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { ScorePair } from '#model/applicants/applicant.ts';
 import { dayOf, startOfDay } from '#lib/dates/dates.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
 import { dayMs } from '#lib/dates/day-ms.ts';
 
 import type { MySchool } from './schema.ts';
@@ -11,6 +12,12 @@ export const steps = [
   { name: 'secondarySentOn', label: 'Secondary sent' },
   { name: 'interviewOn', label: 'Interview' },
 ] as const;
+
+/** '24 schools, 18 applied to'. */
+export function summaryOf(schools: Pick<MySchool, 'appliedOn'>[]): string {
+  const appliedTo = schools.filter(({ appliedOn }) => appliedOn !== null).length;
+  return `${pluralize(schools.length, 'school')}, ${appliedTo} applied to`;
+}
 
 /** The place of the step that comes next; -1 after the last one and after an answer. */
 export const nextStep = (school: MySchool): number =>

@@ -3,20 +3,34 @@ import { calendarOf } from '#lib/dates/calendar.ts';
 import { escapeFormula } from '#lib/text/csv.ts';
 
 import { standing, steps, type Due } from './cycle.ts';
-import { statusLabels, type MySchool } from './schema.ts';
+import { answerLabels, type ClosedCycle, type MySchool } from './schema.ts';
 
-/** The list as a table: its head, and a line for each school. */
-export const tableOf = (schools: MySchool[], scores: ScorePair): string[][] => [
-  ['School', 'Status', ...steps.map(({ label }) => label), 'Answer', 'You', 'Note'],
+/** A closed list as a table: its head, and a line for each school. `you` compares a school with the member. */
+export const closedTableOf = <School extends ClosedCycle['schools'][number]>(
+  schools: School[],
+  you?: (school: School) => string,
+): string[][] => [
+  [
+    'School',
+    ...steps.map(({ label }) => label),
+    'Answer',
+    'Answered',
+    ...(you ? ['You'] : []),
+    'Note',
+  ],
   ...schools.map((school) => [
     school.name,
-    statusLabels[school.status],
     ...steps.map(({ name }) => school[name] ?? ''),
+    school.answer === null ? '' : answerLabels[school.answer],
     school.answeredOn ?? '',
-    standing(school, scores).join(', '),
+    ...(you ? [you(school)] : []),
     school.note,
   ]),
 ];
+
+/** The same of the list that is open. */
+export const tableOf = (schools: MySchool[], scores: ScorePair): string[][] =>
+  closedTableOf(schools, (school) => standing(school, scores).join(', '));
 
 /** The same as cells of a spreadsheet: tabs between columns. */
 export const sheetOf = (schools: MySchool[], scores: ScorePair): string =>

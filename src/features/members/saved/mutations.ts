@@ -48,3 +48,17 @@ export async function changeSchool(id: string, change: MySchoolChange): Promise<
 export async function sortSchools(ids: string[]): Promise<void> {
   await supabase.rpc('sort_my_schools', { school_ids: ids }).then(dataOf);
 }
+
+/** The list becomes one of the closed cycles; the next begins empty. */
+export async function closeCycle(): Promise<void> {
+  await supabase.rpc('close_cycle').then(dataOf);
+}
+
+/** The list that is open is closed in its place. */
+export async function reopenCycle(id: string): Promise<void> {
+  await supabase.rpc('reopen_cycle', { cycle_id: id }).then(dataOf);
+}
+
+export async function deleteCycle(id: string): Promise<void> {
+  dataOf(await supabase.from('closed_cycles').delete().eq('id', id));
+}

@@ -7,7 +7,7 @@ import { dayOf } from '#lib/dates/dates.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { MySchools } from './my-schools.tsx';
-import type { FoundSchool, MySchool } from './schema.ts';
+import type { ClosedCycle, FoundSchool, MySchool } from './schema.ts';
 import { mySchool } from './test-data.ts';
 
 const store = vi.hoisted(() => ({
@@ -17,9 +17,18 @@ const store = vi.hoisted(() => ({
   sortSchools: vi.fn<(ids: string[]) => Promise<void>>(),
   removeSchool: vi.fn<(id: string) => Promise<void>>(),
   addSchools: vi.fn<(ids: string[]) => Promise<void>>(),
+  closed: vi.fn<() => Promise<ClosedCycle[]>>(),
+  closeCycle: vi.fn<() => Promise<void>>(),
+  reopenCycle: vi.fn<(id: string) => Promise<void>>(),
+  deleteCycle: vi.fn<(id: string) => Promise<void>>(),
 }));
 vi.mock('./queries.ts', () => ({
+  savedIdsOptions: () => ({ queryKey: ['saved', 'ada', 'school'] }),
   mySchoolsOptions: () => ({ queryKey: ['saved', 'ada', 'school', 'list'], queryFn: store.list }),
+  closedCyclesOptions: () => ({
+    queryKey: ['saved', 'ada', 'school', 'closed'],
+    queryFn: store.closed,
+  }),
   foundSchoolsOptions: (spellings: string[]) => ({
     queryKey: ['found', spellings],
     queryFn: () => store.found(spellings),
@@ -42,11 +51,12 @@ const three = [
   mySchool({ schoolId: 'utsw', name: 'UTSW', status: 'applied', appliedOn: '2027-06-01' }),
   mySchool({ schoolId: 'yale', name: 'Yale' }),
 ];
-const onClose = vi.fn<(schools: MySchool[]) => void>();
+const onShare = vi.fn<(schools: MySchool[]) => void>();
 
 beforeEach(() => {
   for (const each of Object.values(store)) each.mockReset();
   store.list.mockResolvedValue(three);
+  store.closed.mockResolvedValue([]);
   for (const send of [store.changeSchool, store.sortSchools, store.removeSchool, store.addSchools])
     send.mockResolvedValue();
 });
@@ -54,7 +64,7 @@ beforeEach(() => {
 async function show() {
   renderForTest(
     <MemoryRouter>
-      <MySchools userId="ada" scores={{ gpa: 3.7, mcat: null }} home="Texas" onClose={onClose} />
+      <MySchools userId="ada" scores={{ gpa: 3.7, mcat: null }} home="Texas" onShare={onShare} />
     </MemoryRouter>,
   );
   await screen.findByText('Baylor');
@@ -87,10 +97,10 @@ test('on paper the list is a table, with a line for each school', async () => {
   fireEvent(window, new Event('beforeprint'));
   const lines = within(screen.getByRole('table')).getAllByRole('row');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'SchoolStatusAppliedSecondary inSecondary sentInterviewAnswerYou, aboveNote',
-    'BaylorThinkingGPA 2 of 3',
-    expect.stringMatching(/^UTSWAppliedJun 1/),
-    'YaleThinking',
+    'SchoolAppliedSecondary inSecondary sentInterviewAnswerAnsweredYou, aboveNote',
+    'BaylorGPA 2 of 3',
+    expect.stringMatching(/^UTSWJun 1/),
+    'Yale',
   ]);
   fireEvent(window, new Event('afterprint'));
   expect(screen.queryByRole('table')).toBeNull();
@@ -173,7 +183,7 @@ test('a school is removed after a question, and how the rest went is shared once
   await waitFor(() => expect(rows()).toEqual(['Baylor', 'UTSW']));
   expect(store.removeSchool).toHaveBeenCalledExactlyOnceWith('yale');
   await user.click(await screen.findByRole('button', { name: 'Share how it went' }));
-  expect(onClose).toHaveBeenCalledExactlyOnceWith(left);
+  expect(onShare).toHaveBeenCalledExactlyOnceWith(left);
 });
 
 test('a pasted list is read, its questions are asked, and what has none is added', async () => {

@@ -18,7 +18,6 @@ import { messageOf } from '#lib/data/errors.ts';
 import { dayOf, formatShortDay } from '#lib/dates/dates.ts';
 import { brand } from '#lib/store/brand.ts';
 import { paths } from '#model/store/paths.ts';
-import { pluralize } from '#lib/text/pluralize.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
 import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
@@ -27,10 +26,11 @@ import { QueryError } from '#ui/feedback/query-error.tsx';
 import { CopyButton } from '#ui/page/copy-button.tsx';
 
 import { AddSchools } from './add-schools.tsx';
-import { useSchoolTicks } from './compare-bar.tsx';
-import { daysFrom, dueFrom, steps, type Due } from './cycle.ts';
+import { ClosedCycles } from './closed-cycles.tsx';
+import { useTicks } from './compare-bar.tsx';
+import { daysFrom, dueFrom, nextStep, steps, summaryOf, type Due } from './cycle.ts';
 import { calendarOfDue, sheetOf } from './files.ts';
-import { changeSchool, removeSchool, sortSchools } from './mutations.ts';
+import { changeSchool, closeCycle, removeSchool, sortSchools } from './mutations.ts';
 import classes from './my-schools.module.css';
 import { PrintedSchools } from './printed-schools.tsx';
 import { mySchoolsOptions } from './queries.ts';
@@ -42,21 +42,21 @@ export function MySchools({
   userId,
   scores,
   home,
-  onClose,
+  onShare,
 }: {
   userId: string;
   scores: ScorePair;
   /** The member's state. */
   home: string | null;
   /** The member wants to make a profile of their cycle. */
-  onClose: (schools: MySchool[]) => void;
+  onShare: (schools: MySchool[]) => void;
 }) {
   const queryClient = useQueryClient();
   const options = mySchoolsOptions(userId, scores);
   const list = useQuery(options);
   const [dragged, setDragged] = useState<string | null>(null);
   const [news, setNews] = useState('');
-  const { tick, bar } = useSchoolTicks();
+  const { tick, bar } = useTicks('school');
   const [today] = useState(() => dayOf(new Date()));
 
   // Until it is stored, a change is shown as if it were.
@@ -80,6 +80,16 @@ export function MySchools({
     busyLabel: 'Removing...',
   });
 
+  const closing = useConfirmedAction({
+    act: closeCycle,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['saved', userId, 'school'] }),
+    title: 'Close this cycle?',
+    text: 'The list moves to the closed cycles below, with its notes and dates, where you can read and reopen it. The next cycle begins with an empty list.',
+    confirmLabel: 'Close this cycle',
+    confirmColor: 'pine',
+    busyLabel: 'Closing...',
+  });
+
   // React renders what is deferred in small steps and responds in between.
   const isReady = useDeferredValue(list.data !== undefined);
   if (list.data === undefined || !isReady) {
@@ -90,7 +100,6 @@ export function MySchools({
     );
   }
   const due = dueFrom(today, schools);
-  const appliedTo = schools.filter(({ appliedOn }) => appliedOn !== null).length;
 
   function edit(id: string, values: MySchoolChange) {
     change.mutate({
@@ -115,9 +124,7 @@ export function MySchools({
     <Stack gap="lg">
       {schools.length > 0 && (
         <Group justify="space-between">
-          <Text c="dimmed">
-            {pluralize(schools.length, 'school')}, {appliedTo} applied to
-          </Text>
+          <Text c="dimmed">{summaryOf(schools)}</Text>
           <Group gap="xs" data-no-print>
             <CopyButton text={sheetOf(schools, scores)} label="Copy for a sheet" />
             <Button variant="default" onClick={() => window.print()}>
@@ -136,8 +143,13 @@ export function MySchools({
             )}
             {/* The form asks for a school that accepted. */}
             {schools.some(({ answer }) => answer === 'accepted') && (
-              <Button variant="default" onClick={() => onClose(schools)}>
+              <Button variant="default" onClick={() => onShare(schools)}>
                 Share how it went
+              </Button>
+            )}
+            {schools.some((school) => nextStep(school) !== 0) && (
+              <Button variant="default" onClick={() => closing.ask()}>
+                Close this cycle
               </Button>
             )}
           </Group>
@@ -198,7 +210,9 @@ export function MySchools({
       )}
       {bar}
       <AddSchools userId={userId} schools={schools} />
+      <ClosedCycles userId={userId} />
       {removal.dialog}
+      {closing.dialog}
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { storedColumns } from '#model/applicants/applicant-columns.ts';
 import type { ScorePair } from '#model/applicants/applicant.ts';
 import { partOfStart } from '#model/plans/my-start.ts';
 import { dataOf } from '#lib/data/answers.ts';
@@ -8,10 +7,11 @@ import { pageOptions } from '#lib/data/query-options.ts';
 import { given } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
+import { applicantSchema } from '../applicants/schema.ts';
 import {
+  closedCyclesSchema,
   foundSchoolsSchema,
   mySchoolsSchema,
-  type SavedApplicant,
   type SavedKind,
 } from './schema.ts';
 
@@ -38,14 +38,9 @@ export const savedIdsOptions = (userId: string, kind: SavedKind) =>
 export const applicantsByIdOptions = (ids: string[]) =>
   pageOptions(['applicants', 'by-id', ids], async () => {
     if (ids.length === 0) return [];
-    const data = await supabase
-      .from('applicants')
-      .select(storedColumns)
-      .in('id', ids)
-      .overrideTypes<SavedApplicant[], { merge: false }>()
-      .then(dataOf);
-    const byId = new Map(data.map((row) => [row.id, row]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    return applicantSchema
+      .array()
+      .parse(await supabase.rpc('applicant_profiles', { ids }).then(dataOf));
   });
 
 /** The member's schools in their order, compared with their scores. Read again when a school is saved or removed. */
@@ -53,6 +48,18 @@ export const mySchoolsOptions = (userId: string, { gpa, mcat }: ScorePair) =>
   pageOptions([...savedIdsOptions(userId, 'school').queryKey, 'list', gpa, mcat], async () => {
     const scores = given({ gpa, mcat });
     return mySchoolsSchema.parse(await supabase.rpc('my_schools', scores).then(dataOf));
+  });
+
+/** The lists of cycles that are over, the latest first. */
+export const closedCyclesOptions = (userId: string) =>
+  queryOptions({
+    queryKey: [...savedIdsOptions(userId, 'school').queryKey, 'closed'],
+    queryFn: async () => {
+      const cycles = supabase.from('closed_cycles').select('id, closed_at, schools');
+      return closedCyclesSchema.parse(
+        await cycles.order('closed_at', { ascending: false }).then(dataOf),
+      );
+    },
   });
 
 /** What the lines of a pasted list mean. */

@@ -1,21 +1,13 @@
 import { z } from 'zod';
 
-import type { Tables } from '#database.types.ts';
-import type { Column } from '#model/applicants/facts.ts';
 import { rowSchema } from '#lib/data/row.ts';
 
 /** The kinds of items that can be saved. */
 export type SavedKind = 'applicant' | 'school';
 
-export type SavedApplicant = Pick<Tables<'applicants'>, 'id' | 'number' | 'version' | Column>;
-
 export const answers = ['accepted', 'waitlisted', 'declined'] as const;
 
-export const statusLabels = {
-  thinking: 'Thinking',
-  applied: 'Applied',
-  secondary: 'Secondary',
-  interview: 'Interview',
+export const answerLabels = {
   accepted: 'Accepted',
   waitlisted: 'Waitlisted',
   declined: 'Not accepted',
@@ -50,6 +42,16 @@ const mySchoolSchema = rowSchema({
   mcatProfiles: z.int(),
   mcatBelow: z.int(),
 });
+
+/** A list that is closed, as it was: its schools are not compared with anybody. */
+export const closedCyclesSchema = z.array(
+  rowSchema({
+    id: z.uuid(),
+    closedAt: z.string(),
+    schools: z.array(rowSchema({ ...entered.shape, schoolId: z.string(), name: z.string() })),
+  }),
+);
+export type ClosedCycle = z.infer<typeof closedCyclesSchema>[number];
 
 export const mySchoolsSchema = z.array(mySchoolSchema);
 export type MySchool = z.infer<typeof mySchoolSchema>;

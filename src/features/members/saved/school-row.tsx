@@ -22,7 +22,7 @@ import { pluralize } from '#lib/text/pluralize.ts';
 
 import { nextStep, standing, steps } from './cycle.ts';
 import classes from './my-schools.module.css';
-import { answers, statusLabels, type MySchool, type MySchoolChange } from './schema.ts';
+import { answerLabels, answers, type MySchool, type MySchoolChange } from './schema.ts';
 
 /** A school of the member's list. */
 export function SchoolRow({
@@ -148,7 +148,7 @@ export function SchoolRow({
             }}
             data={[
               { value: '', label: 'None yet' },
-              ...answers.map((value) => ({ value, label: statusLabels[value] })),
+              ...answers.map((value) => ({ value, label: answerLabels[value] })),
             ]}
           />
           {answeredOn !== null && (

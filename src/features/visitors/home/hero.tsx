@@ -13,12 +13,12 @@ import { ScoreChart } from './score-chart.tsx';
 export function Hero({
   plans,
   shop,
-  start = null,
+  start,
 }: {
   plans: Plan[];
   shop: ShopWindow | null;
   /** Where a visitor who holds a plan goes on. */
-  start?: { path: string; label: string } | null;
+  start?: { to: string; label: string } | undefined;
 }) {
   const prices = plans.map(({ priceCents }) => priceCents).filter((cents) => cents > 0);
   return (
@@ -33,14 +33,14 @@ export function Hero({
             thoughts. Read what worked, then plan your own way in.
           </Text>
           <Group mt="xl" className={classes.actions}>
-            <Button component={Link} to={start?.path ?? paths.signup} size="lg">
+            <Button component={Link} to={start?.to ?? paths.signup} size="lg">
               {start?.label ?? 'Get Started'}
             </Button>
             <Button component="a" href="#sample" size="lg" variant="default">
               Read a sample profile
             </Button>
           </Group>
-          {start === null && (
+          {!start && (
             <Text size="sm" c="dimmed" mt="md">
               {prices.length > 0 && `From ${formatCents(Math.min(...prices))}. `}
               One payment, one year of access. No subscription.{' '}

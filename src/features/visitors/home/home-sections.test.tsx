@@ -106,7 +106,7 @@ test('who holds a plan goes on from the hero, without a price', () => {
       <Hero
         plans={plans}
         shop={shop}
-        start={{ path: paths.profile, label: 'Start Exploring Profiles' }}
+        start={{ to: paths.profile, label: 'Start Exploring Profiles' }}
       />
     </MemoryRouter>,
   );
