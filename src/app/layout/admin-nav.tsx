@@ -33,7 +33,7 @@ import { mayUse, PanelRole, type StaffRole } from '#model/panel/may.ts';
 import { paths } from '#model/store/paths.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
-import { focusSearch } from '#ui/list/search-box.tsx';
+import { focusSearch } from '#ui/list/focus-search.ts';
 import { SearchKeys } from '#ui/search/search-keys.tsx';
 
 import { decideAccess } from '../access/decide-access.ts';

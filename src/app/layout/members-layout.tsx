@@ -7,7 +7,7 @@ import { Link, matchPath, Outlet, useLocation, useMatches, type Location } from 
 import { comparisonUrl } from '#features/members/saved/saved-params.ts';
 import { programsShelf, type Capability } from '#model/plans/capabilities.ts';
 import { pageNames, paths } from '#model/store/paths.ts';
-import { focusSearch } from '#ui/list/search-box.tsx';
+import { focusSearch } from '#ui/list/focus-search.ts';
 import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
 import { SearchKeys } from '#ui/search/search-keys.tsx';
 import { EndingNotice } from '../members/ending-notice.tsx';

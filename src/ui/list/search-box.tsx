@@ -37,12 +37,5 @@ export function SearchBox({
   );
 }
 
-/** Moves the focus to the search of the page, if it has one. */
-export function focusSearch(): boolean {
-  const search = document.querySelector<HTMLInputElement>('main [type=search]');
-  search?.focus();
-  return search !== null;
-}
-
 /** The value in an address is clean. */
 const isSame = (one: string, other: string) => cleanText(one) === cleanText(other);
