@@ -42,7 +42,7 @@ export default defineConfig((env) => ({
             // What several of the groups below share: in one of them, it would bring that group along.
             {
               name: 'settings',
-              test: /[\\/]src[\\/](lib[\\/](store[\\/]env|text[\\/](cut|words)|data[\\/]in-turn|dates[\\/]dates)|ui[\\/]feedback[\\/]message|model[\\/]plans[\\/]contents)\.tsx?$/,
+              test: /[\\/]src[\\/](lib[\\/](store[\\/]env|text[\\/](cut|words|without-marks)|data[\\/]in-turn|dates[\\/]dates)|ui[\\/]feedback[\\/]message|model[\\/]plans[\\/]contents)\.tsx?$/,
             },
             { name: 'app', test: /[\\/]src[\\/]app[\\/]styles[\\/]app\.css$/ },
             {

@@ -29,8 +29,9 @@ test('a member finds a school, a section of a guide and a profile with the keybo
   await expect(page.getByRole('heading', { name: 'What Texas does differently' })).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL(/\/school\/ut-southwestern/);
+});
 
-  // The list has a search of its own.
+test('a list has a search of its own beside it', async ({ page }) => {
   await page.goto('/profile?tab=profiles');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('/');

@@ -91,6 +91,8 @@ export function SearchDialog({
       onQueryChange={setQuery}
       shortcut={null}
       attributes={{ content: { 'aria-label': name } }}
+      // Legible on the hit that is chosen.
+      styles={{ actionDescription: { opacity: 1 } }}
       maxHeight="60dvh"
       scrollable
     >
