@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyApplicant } from '#features/members/applicants/test-data.ts';
 import { areas } from '#model/plans/capabilities.ts';
 import { applicantPath, paths, schoolPath } from '#model/store/paths.ts';
-import { renderAt } from '#ui/test-render.tsx';
+import { fill, renderAt } from '#ui/test-render.tsx';
 
 import { FindAnything } from './find-anything.tsx';
 
@@ -92,7 +92,7 @@ test('it finds pages, schools, sections of guides and profiles, and goes to the 
   ];
   const { dialog, field, address } = show();
   dialog.getByText('My schools');
-  await userEvent.type(field, 'Texas');
+  await fill(userEvent, field, 'Texas');
   await dialog.findByText('Baylor');
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'BaylorPrivate · MD · Texas · 2 profiles',
@@ -100,7 +100,6 @@ test('it finds pages, schools, sections of guides and profiles, and goes to the 
     '3.62 / 509 · BiologyApplicant 7: in Texas',
   ]);
   dialog.getByText('3 results');
-  // Asked once for all that was typed.
   expect(answers.asked).toEqual(['Texas', 'Texas']);
   await userEvent.keyboard('{Enter}');
   expect(address()).toBe(schoolPath('baylor'));
@@ -123,7 +122,7 @@ test.each([
     },
   ];
   const { dialog, field, address } = show();
-  await userEvent.type(field, 'year');
+  await fill(userEvent, field, 'year');
   await dialog.findByText('Applicant 7');
   await userEvent.keyboard(`${'{ArrowDown}'.repeat(presses)}{Enter}`);
   expect(address()).toBe(to);
@@ -132,7 +131,7 @@ test.each([
 test('where nothing is found, there are other searches and the pages', async () => {
   answers.counts = [4];
   const { dialog, field, address } = show();
-  await userEvent.type(field, 'low gpa');
+  await fill(userEvent, field, 'low gpa');
   await dialog.findByText('Nothing found.');
   await dialog.findByText('GPA below 3.5 (4)');
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -145,7 +144,7 @@ test('where nothing is found, there are other searches and the pages', async () 
 
 test('one letter finds pages only', async () => {
   const { dialog, field } = show();
-  await userEvent.type(field, 'z');
+  await fill(userEvent, field, 'z');
   await dialog.findByText('Nothing found.');
   expect(answers.asked).toEqual([]);
 });
