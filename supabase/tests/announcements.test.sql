@@ -202,6 +202,9 @@ select tests.sign_in_as('admin@example.com');
 select is(tests.send('Last'), '1', 'a fifth is sent');
 select is(left(tests.send('Too many'), 5), 'PT429', 'a sixth within a day is not');
 select tests.as_owner();
-select is(window_start, date_bin('1 day', now(), 'epoch'), 'they are counted by the day') from private.rate_limits where action = 'write_to_members';
+select set_eq(
+  $$ select action, window_start from private.rate_limits where action in ('write_to_members', 'test_announcement') $$,
+  $$ values ('write_to_members', date_bin('1 day', now(), 'epoch')), ('test_announcement', date_bin('1 hour', now(), 'epoch')) $$,
+  'they are counted by the day, and tests by the hour');
 select * from finish();
 rollback;
