@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     // By default one core is left free for watch mode, which is not used here.
     maxWorkers: '100%',
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: './vite.config.ts',
@@ -25,7 +25,7 @@ export default defineConfig({
           // Inlined so that vi.resetModules also resets its record of having loaded.
           server: { deps: { inline: ['@stripe/stripe-js'] } },
           // What is waited for comes late on a busy machine; only a test that hangs takes this long.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -37,7 +37,7 @@ export default defineConfig({
             'tests/{mutation,sql}/**/*.test.ts',
             'tests/*.test.ts',
           ],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {
