@@ -1,6 +1,7 @@
-import { newVerifiedPerson, password } from '../api/support/clients.ts';
+import { newVerifiedPerson } from '../api/support/clients.ts';
 import { mailTo, sendEmails } from '../api/support/mail.ts';
 import { checkPage } from './support/page-checks.ts';
+import { enterAs } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
@@ -9,7 +10,7 @@ test('somebody is invited for support, accepts, has the pages of support and no 
   page,
   browser,
 }) => {
-  const { email } = await newVerifiedPerson();
+  const { client, email } = await newVerifiedPerson();
   const dialog = page.getByRole('dialog');
   await page.goto('/admin/settings/team');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -24,14 +25,9 @@ test('somebody is invited for support, accepts, has the pages of support and no 
   expect(mail.html).toContain('admin@example.com invites you');
 
   const other = await browser.newContext();
+  await enterAs(other, client);
   const theirs = await other.newPage();
   await theirs.goto('/invitation');
-  await theirs.goto('/login');
-  const login = theirs.getByRole('dialog');
-  await login.getByLabel('Email').fill(email);
-  await login.getByRole('textbox', { name: 'Password' }).fill(password);
-  await login.getByRole('button', { name: 'Sign in' }).click();
-  // The page that they asked for.
   await expect(theirs.getByText('admin@example.com invites you')).toBeVisible();
   await checkPage(theirs, 'invitation');
   await theirs.getByRole('button', { name: 'Accept' }).click();
