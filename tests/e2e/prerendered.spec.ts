@@ -1,5 +1,5 @@
 import { grantPlan } from '../api/accounts.ts';
-import { newPerson } from '../api/support/clients.ts';
+import { newPerson, server } from '../api/support/clients.ts';
 import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { expectNoOverflow, watchLayoutShifts, widths } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
@@ -128,6 +128,24 @@ test('what is read stays in place when the scripts load', async ({ page }) => {
   await expect(html).not.toHaveAttribute('data-mantine-color-scheme', scheme);
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
   await expect(page.getByText('the profiles of people who were accepted')).toBeVisible();
+});
+
+test('a page says what the settings have said since the build, without a build', async ({
+  page,
+}) => {
+  const { data: facts } = await server().rpc('store_facts').throwOnError();
+  const changed = { seller_name: 'Lovelace Ltd', refund_days: 30, policies_version: '2027-01-02' };
+  await page.route('**/rpc/store_facts', (route) =>
+    route.fulfill({ json: { ...Object(facts), ...changed, tiktok_url: '' } }),
+  );
+  await page.goto('/refunds');
+  await expect(page.getByText('Write to us within 14 days')).toBeVisible();
+  await expect(page.getByText('Write to us within 30 days')).toBeVisible();
+  await expect(page.getByText('is sold by Lovelace Ltd, 1 Sample Street')).toBeVisible();
+  await expect(page.getByText('Version of January 2, 2027')).toBeVisible();
+  const links = page.getByRole('contentinfo').getByRole('link');
+  await expect(links.filter({ hasText: 'Instagram' })).toBeVisible();
+  await expect(links.filter({ hasText: 'TikTok' })).toHaveCount(0);
 });
 
 test('a link to a plan shows the outline of its checkout, then the payment page', async ({
