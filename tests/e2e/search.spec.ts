@@ -21,6 +21,7 @@ test('a member finds a school, a section of a guide and a profile with the keybo
   await expect(page.getByRole('heading', { level: 1 })).toContainText('UT Southwestern');
 
   await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('what texas does');
   await expect(hit(page, /^What Texas does differently/)).toBeVisible();
   await checkState(page, 'search');
@@ -37,6 +38,7 @@ test('a list has a search of its own beside it', async ({ page }) => {
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('neuroscience');
   await hit(page, /^All \d+ profiles$|Applicant \d+/)
     .last()
