@@ -7,7 +7,6 @@ import type { ReceiptFacts } from '../../supabase/functions/_shared/server-datab
 import { newMember } from '../api/checkout.ts';
 import { newPerson } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';
-import { target } from '../api/support/target.ts';
 import { mailTo, sendEmails } from '../api/support/mail.ts';
 import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { checkPage, expectNoOverflow, expectAccessible } from './support/page-checks.ts';
@@ -201,10 +200,11 @@ const facts: Record<DueMail['kind'], DueMail['facts']> = {
   store_failed_refund: { ...sold, amount_cents: 300, problem: 'expired_or_canceled_card' },
 };
 
+const site = 'https://store.example';
 const frame = {
-  siteUrl: target.SITE_URL,
+  siteUrl: site,
   recipient: 'pat@example.com',
-  unsubscribeUrl: 'https://store.example/unsubscribe',
+  unsubscribeUrl: `${site}/unsubscribe`,
 };
 const ours = Object.entries(facts).map(([kind, its]) => {
   const mail = {
@@ -214,12 +214,12 @@ const ours = Object.entries(facts).map(([kind, its]) => {
     kind,
     facts: its,
   } as DueMail;
-  return [kind, htmlOf(contentsOf(mail, target.SITE_URL), frame)] as const;
+  return [kind, htmlOf(contentsOf(mail, site), frame)] as const;
 });
 
 const templates = 'supabase/templates';
 const values: Record<string, string> = {
-  SiteURL: target.SITE_URL,
+  SiteURL: site,
   TokenHash: 'x'.repeat(56),
   Email: `pat@${'long-'.repeat(10)}domain.example`,
   OldEmail: 'pat@example.com',
@@ -236,6 +236,9 @@ const auths = readdirSync(templates).map((name) => {
 
 further('every email fits a phone and is readable by all', async ({ page }) => {
   test.slow();
+  await page.route(`${site}/touch-icon.png`, (route) =>
+    route.fulfill({ path: 'public/touch-icon.png' }),
+  );
   for (const width of repeated('widths of the emails', [360, 1440])) {
     await page.setViewportSize({ width, height: 800 });
     for (const [name, html] of [...ours, ...auths]) {
