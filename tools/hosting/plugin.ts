@@ -64,7 +64,8 @@ function forHosts(): Plugin {
         const files = filesOf(frame.modules, bundle);
         emit(frameFile(frame.path), frameHtml(empty, frame, files, firstText));
       }
-      emit('_headers', headersFile(headers, hashedFiles(bundle)));
+      const shown = pages.map(({ html }) => html).join('');
+      emit('_headers', headersFile(headers, hashedFiles(bundle, shown)));
       emit(
         '_redirects',
         redirectsFile(
@@ -96,12 +97,13 @@ export function checkPictures(address: string, html: string, bundle: Rolldown.Ou
 }
 
 /**
- * The files with a hash in their names: first those that the landing page starts with, then by size, pictures at last: nothing waits
- * for one to be revalidated.
+ * The files with a hash in their names: first those that the landing page starts with or a visitor's page shows, then by size, other
+ * pictures at last: nothing waits for one to be revalidated.
  */
-function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
+function hashedFiles(bundle: Rolldown.OutputBundle, shown: string): string[] {
   const first = firstScripts(bundle);
   const isFirst = (file: string) =>
+    shown.includes(file) ||
     first.some(
       ({ fileName, viteMetadata }) => fileName === file || viteMetadata?.importedCss.has(file),
     );
