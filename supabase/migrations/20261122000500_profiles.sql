@@ -54,18 +54,21 @@ grant select, insert, update, delete on public.profiles to service_role;
 
 select private.limit_writes('public.profiles');
 
--- Ticks one box of a guide, or clears it, and leaves the others as they are by now: two devices may tick at the same time.
+-- Ticks one box of a guide that the caller may read, or clears it, and leaves the others as they are by now: two devices may tick at
+-- the same time.
 create function public.tick_box(guide text, box text, ticked boolean) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
   update public.profiles p
   set guide_ticks = p.guide_ticks || jsonb_build_object(
     tick_box.guide,
     coalesce(p.guide_ticks -> tick_box.guide, '[]') - tick_box.box
       || case when tick_box.ticked then jsonb_build_array(tick_box.box) else '[]' end)
-  where p.user_id = (select auth.uid())
+  where p.user_id = (select auth.uid()) and exists (select from public.guides g where g.id = tick_box.guide);
+end
 $$;
-comment on function public.tick_box(text, text, boolean) is 'Signed in: ticks a box of a guide, by its text, or clears it.';
+comment on function public.tick_box(text, text, boolean) is 'Signed in: ticks a box of a guide that they hold, by its text, or clears it. Of another it keeps nothing.';
 grant execute on function public.tick_box(text, text, boolean) to authenticated;
 
 create function private.tg_users__create_profile() returns trigger

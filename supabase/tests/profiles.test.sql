@@ -34,14 +34,20 @@ select lives_ok($$ update public.profiles set my_numbers = '{"gpa": 3.72}' $$, '
 select throws_ok(format('update public.profiles set my_numbers = %L', numbers), '23514', null, format('but not %s', what))
 from (values ('[]'::jsonb, 'a list'), ('3.72', 'a number'), (jsonb_build_object('gpa', repeat('x', 1000)), 'a long text')) as bad (numbers, what);
 select results_eq($$ select my_numbers from public.profiles $$, $$ values ('{"gpa": 3.72}'::jsonb) $$, 'which leaves those that were there');
+select tests.as_owner();
+insert into public.guides (id, capability, kind, title, body)
+values ('a-guide', 'application', 'document', 'A', 'Text'), ('another', 'application', 'document', 'B', 'Text'), ('not-held', 'interview', 'document', 'C', 'Text');
+select tests.entitle('ada@example.com', 'application', tstzrange(now() - interval '1 day', now() + interval '1 day'));
+select tests.sign_in_as('ada@example.com');
 select public.tick_box('a-guide', box, true) from unnest('{One,Two,Two}'::text[]) box;
-select public.tick_box('another', 'One', true), public.tick_box('a-guide', 'One', false);
-select results_eq($$ select guide_ticks from public.profiles $$, $$ values ('{"a-guide": ["Two"], "another": ["One"]}'::jsonb) $$, 'a member ticks the boxes of guides, each once, and clears them');
+select public.tick_box('another', 'One', true), public.tick_box('a-guide', 'One', false), public.tick_box('not-held', 'One', true);
+select results_eq($$ select guide_ticks from public.profiles $$, $$ values ('{"a-guide": ["Two"], "another": ["One"]}'::jsonb) $$, 'a member ticks the boxes of the guides they hold, each once, and clears them');
 select throws_ok($$ select public.tick_box('a-guide', repeat('x', 40000), true) $$, '23514', null, 'but not without end');
 select throws_ok($$ update public.profiles set guide_ticks = '[]' $$, '23514', null, 'nor as something else');
-select tests.sign_in_as('cheatsheet@example.com');
+select tests.sign_in_as('application@example.com');
 select public.tick_box('a-guide', 'Mine', true);
 select results_eq($$ select guide_ticks from public.profiles $$, $$ values ('{"a-guide": ["Mine"]}'::jsonb) $$, 'each has their own');
+select tests.sign_in_as('cheatsheet@example.com');
 select is_empty($$ update public.profiles set my_numbers = null where user_id <> auth.uid() returning 1 $$, 'nobody changes another''s numbers');
 select is_empty($$ select 1 from public.profiles where my_numbers is not null $$, 'nor reads them');
 select tests.sign_in_as('ada@example.com');

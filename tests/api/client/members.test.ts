@@ -408,11 +408,14 @@ describe('guides', () => {
   it('have boxes that are ticked with the account', async () => {
     await actAs(await demo('application'));
     const userId = (await (await demo('application')).auth.getUser()).data.user?.id ?? '';
-    const tick = { guide: mark, box: 'Ask *two* writers', ticked: true };
+    const guide = 'application-year';
+    const tick = { guide, box: 'Ask *two* writers', ticked: true };
     await tickBox(tick);
-    expect(await read(ticksOptions(userId))).toMatchObject({ [mark]: [tick.box] });
+    expect(await read(ticksOptions(userId))).toMatchObject({
+      [guide]: expect.arrayContaining([tick.box]),
+    });
     await tickBox({ ...tick, ticked: false });
-    expect(await read(ticksOptions(userId))).toMatchObject({ [mark]: [] });
+    expect((await read(ticksOptions(userId)))[guide]).not.toContain(tick.box);
   });
 
   it('are listed by capability, in their order', async () => {
