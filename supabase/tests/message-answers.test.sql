@@ -24,7 +24,7 @@ grant execute on all functions in schema tests to public;
 
 -- Who may, and what is refused.
 select tests.sign_in_as('unpaid@example.com');
-select is(tests.answer(id, 'No', 0), 'PT403 Only an admin may do this.', 'nobody else answers') from robins;
+select is(tests.answer(id, 'No', 0), 'PT403 Only an admin or support may do this.', 'nobody else answers') from robins;
 select throws_ok($$ insert into public.message_answers (message_id, body) select id, 'No' from robins $$, '42501', null, 'not directly, either');
 select tests.sign_in_as('admin@example.com');
 select throws_ok($$ insert into public.message_answers (message_id, body) select id, 'No' from robins $$, '42501', null, 'an answer without its email is none');

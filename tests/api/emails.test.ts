@@ -108,7 +108,7 @@ it('what a visitor types adds no recipient, no header and no markup', async () =
   await sendEmails();
   const mail = await mailTo(brand.email, mark);
   expect(mail.subject).toBe(`Message: ${mark} Bcc: other@example.com Body`);
-  expect(mail.html).not.toMatch(/<script|<img/);
+  expect(mail.html).not.toMatch(/<script|<img src=x/);
   expect(mail.text).toContain('> MAIL FROM:<other@example.com>');
   expect(await emailsTo('other@example.com')).toEqual([]);
   await server().from('contact_messages').delete().like('subject', `%${mark}%`).throwOnError();
