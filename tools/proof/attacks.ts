@@ -124,9 +124,9 @@ ${edit('private.require_proof(text)', 'not private.use_proof', 'false and not pr
     as: 'demoted',
     sql: 'select public.search_orders()',
     allowed: 'admin',
-    loosening: `create or replace function private.is_admin() returns boolean
+    loosening: `create or replace function private.has_mark(mark text) returns boolean
 language sql stable security definer set search_path = ''
-as $$ select coalesce(auth.jwt() -> 'app_metadata' -> 'is_admin' = 'true', false) $$`,
+as $$ select coalesce(auth.jwt() -> 'app_metadata' -> mark = 'true', false) $$`,
   },
   {
     title: 'Read the coupons through a view',

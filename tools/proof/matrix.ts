@@ -43,4 +43,5 @@ export const matrixPeople: Record<string, string> = {
   another: 'Another buyer',
   admin: 'An admin',
   demoted: 'A demoted admin',
+  support: 'Support',
 };

@@ -18,6 +18,7 @@ export const people = {
   revoked: 'A member who was refunded',
   demoted: 'An admin demoted a second ago',
   admin: 'An admin',
+  support: 'A person of the store’s support',
   server: 'The server, with the secret key',
   owner: 'The owner of the database',
 } as const;
