@@ -105,7 +105,6 @@ test.describe('an admin', () => {
     await page.keyboard.type(number);
     await expect(page.getByRole('button', { name: number })).toBeVisible();
     await checkState(page, 'admin-palette');
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
     await tabTo(page, page.getByRole('button', { name: 'Refund', exact: true }));

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -140,6 +140,14 @@ test('where nothing is found, there are other searches and the pages', async () 
   ]);
   await userEvent.keyboard('{Enter}');
   expect(address()).toBe(`${paths.profile}?tab=profiles&gpa=Below3.5`);
+});
+
+test('Enter waits for what was typed, and opens the first of it', async () => {
+  answers.applicants = [emptyApplicant];
+  const { field, address } = show();
+  await fill(userEvent, field, 'a lab');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(applicantPath('applicant-7')));
 });
 
 test('one letter finds pages only', async () => {

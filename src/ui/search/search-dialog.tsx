@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { cleanText } from '#lib/text/clean.ts';
@@ -80,10 +80,14 @@ export function SearchDialog({
   );
   const isCurrent = typed === text && !isSearching;
   const found = shown.flatMap(({ hits }) => hits.map(({ to }) => to)).join('\n');
-  useEffect(
-    () => choose(isCurrent && found !== '' ? document.querySelector(action) : null),
-    [isCurrent, found],
-  );
+  const isEntered = useRef(false);
+  useEffect(() => {
+    const first = isCurrent && found !== '' ? document.querySelector<HTMLElement>(action) : null;
+    choose(first);
+    if (!isCurrent || !isEntered.current) return;
+    isEntered.current = false;
+    first?.click();
+  }, [isCurrent, found]);
   return (
     <Spotlight.Root
       store={store}
@@ -102,8 +106,9 @@ export function SearchDialog({
         maxLength={200}
         leftSection={<IconSearch size={18} aria-hidden />}
         onKeyDown={({ key }) => {
-          // The hit that is chosen is one of what was typed before.
-          if (key === 'Enter' && !isCurrent) choose(null);
+          // The hit that is chosen is one of what was typed before: the first of those to come is opened.
+          isEntered.current = key === 'Enter' && !isCurrent;
+          if (isEntered.current) choose(null);
         }}
       />
       <VisuallyHidden aria-live="polite">
