@@ -66,7 +66,8 @@ further('a payment whose page was closed is found on the next visit', async ({ p
   await next.goto('/');
   await expect(next.getByText('Your payment for Premed Cheatsheet went through.')).toBeVisible();
   await expectPaidOnce(client);
-  await next.getByRole('link', { name: 'Start Exploring Profiles' }).click();
+  // The home page has one, too.
+  await next.getByRole('link', { name: 'Start Exploring Profiles' }).first().click();
   await expect(next).toHaveURL('/profile');
   await expect(next.getByRole('article').first()).toBeVisible();
   await expect(next.getByText('went through')).toBeHidden();
