@@ -334,7 +334,7 @@ test('every country is offered, or those sold to, with a card or a saved address
 
   await sellOnlyTo(page, 'US');
   await page.reload();
-  await expect(page.getByText('Country: United States. We sell to no other.')).toBeVisible();
+  await expect(page.getByText('Country: United States. It is the only one for now.')).toBeVisible();
   await page.getByLabel('Add a billing address (optional)').check();
   await expect(country.getByRole('option')).toHaveText(['United States']);
 });
