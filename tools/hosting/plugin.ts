@@ -17,6 +17,7 @@ export function hosting(): Plugin[] {
 }
 
 const firstTextModule = 'src/first-text.ts';
+const proofFolder = 'assets/proof/';
 
 function forHosts(): Plugin {
   let headers: Record<string, string> = {};
@@ -98,12 +99,13 @@ export function checkPictures(address: string, html: string, bundle: Rolldown.Ou
 
 /**
  * The files with a hash in their names: first those that the landing page starts with or a visitor's page shows, then by size, other
- * pictures at last: nothing waits for one to be revalidated.
+ * pictures at last: nothing waits for one to be revalidated. Those of the proof are among the first: it works without a network.
  */
 function hashedFiles(bundle: Rolldown.OutputBundle, shown: string): string[] {
   const first = firstScripts(bundle);
   const isFirst = (file: string) =>
     shown.includes(file) ||
+    file.startsWith(proofFolder) ||
     first.some(
       ({ fileName, viteMetadata }) => fileName === file || viteMetadata?.importedCss.has(file),
     );
