@@ -76,7 +76,7 @@ const orders: Entry = {
   to: paths.adminOrders,
   Icon: IconReceipt,
   tasks: 'orders',
-  tasksAt: `${paths.adminOrders}${ordersUrl.write({ ...ordersUrl.defaults, status: 'attention' })}`,
+  tasksAt: `${paths.adminOrders}${ordersUrl.write({ status: 'attention' })}`,
   isUrgent: true,
 };
 const messages: Entry = {

@@ -83,7 +83,7 @@ export function useFoundPlaces(text: string) {
       IconPackage,
       productPageOptions({ ...productsUrl.defaults, text }),
       ({ id, name }) => ({
-        to: `${paths.adminProducts}${productsUrl.write({ ...productsUrl.defaults, task: { edit: id } })}`,
+        to: `${paths.adminProducts}${productsUrl.write({ task: { edit: id } })}`,
         label: name,
       }),
     ),
@@ -94,7 +94,7 @@ export function useFoundPlaces(text: string) {
       IconRosetteDiscount,
       couponPageOptions({ ...couponsUrl.defaults, text }),
       ({ code }) => ({
-        to: `${paths.adminCoupons}${couponsUrl.write({ ...couponsUrl.defaults, task: { edit: code } })}`,
+        to: `${paths.adminCoupons}${couponsUrl.write({ task: { edit: code } })}`,
         label: code,
       }),
     ),
@@ -117,7 +117,7 @@ export function useFoundPlaces(text: string) {
       IconBuildingBank,
       schoolPageOptions(text, schoolsUrl.defaults.sort, 1),
       ({ id, name }) => ({
-        to: `${paths.adminSchools}${schoolsUrl.write({ ...schoolsUrl.defaults, edited: id })}`,
+        to: `${paths.adminSchools}${schoolsUrl.write({ edited: id })}`,
         label: name,
       }),
     ),
@@ -128,7 +128,7 @@ export function useFoundPlaces(text: string) {
       IconNotebook,
       guidePageOptions({ ...guidesUrl.defaults, text }),
       ({ id, title }) => ({
-        to: `${paths.adminGuides}${guidesUrl.write({ ...guidesUrl.defaults, task: { edit: id } })}`,
+        to: `${paths.adminGuides}${guidesUrl.write({ task: { edit: id } })}`,
         label: title,
       }),
     ),

@@ -93,7 +93,7 @@ function schoolHits({ rows, total, near }: SchoolPage, text: string): Hit[] {
     icon: school,
   }));
   if (total > most.schools) {
-    const all = paths.profile + membersUrl.write({ ...membersUrl.defaults, text });
+    const all = paths.profile + membersUrl.write({ text });
     return [...hits, { to: all, label: `All ${total} schools`, icon: school }];
   }
   if (near?.id) {

@@ -75,7 +75,7 @@ export const lastProfilesPath = () =>
 
 /** The list of the profiles that match. */
 export const profilesPath = (filters: Partial<MembersView>) =>
-  paths.profile + membersUrl.write({ ...membersUrl.defaults, tab: 'profiles', ...filters });
+  paths.profile + membersUrl.write({ tab: 'profiles', ...filters });
 
 /** Where a dot of a chart leads: to its profile, or to the list of those with its scores, of one school or of all. */
 export const pathToDot =

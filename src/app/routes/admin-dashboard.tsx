@@ -14,7 +14,6 @@ import { paths } from '#model/store/paths.ts';
 
 const ordersIn: OrdersIn = ({ text = '', product = '', days, status = 'sold' }) =>
   `${paths.adminOrders}${ordersUrl.write({
-    ...ordersUrl.defaults,
     status,
     text,
     product,

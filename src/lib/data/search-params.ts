@@ -16,8 +16,8 @@ export interface Field<Value> {
 export interface UrlState<View> {
   defaults: View;
   read: (params: URLSearchParams) => View;
-  /** '?q=york&page=2', or '' for the defaults. */
-  write: (view: View) => string;
+  /** '?q=york&page=2', or '' for the defaults, which what is left out has. */
+  write: (view: Partial<View>) => string;
   /** Whether the view differs from the default in a field that narrows a list. */
   hasFilters: (view: View) => boolean;
   /** The view of the whole list, in the same order. */
@@ -41,7 +41,8 @@ export function urlState<View extends object>(fields: {
     defaults,
     read,
     write(view) {
-      const params = new URLSearchParams(names.flatMap((name) => paramsOf(view, name)));
+      const whole = { ...defaults, ...view };
+      const params = new URLSearchParams(names.flatMap((name) => paramsOf(whole, name)));
       // A query may contain commas, and a list of ids is easier to read with them.
       const query = params.toString().replaceAll('%2C', ',');
       return query && `?${query}`;

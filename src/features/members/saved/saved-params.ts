@@ -31,8 +31,7 @@ export const savedUrl = urlState({
 export type SavedView = ViewOf<typeof savedUrl>;
 
 /** The list of the saved profiles, to choose others for a comparison. */
-export const choosePath = (ids: string[]) =>
-  paths.saved + savedUrl.write({ ...savedUrl.defaults, chosen: ids });
+export const choosePath = (ids: string[]) => paths.saved + savedUrl.write({ chosen: ids });
 
 /** The compared profiles, `?ids=applicant-1,applicant-2`, or schools, `?schools=yale-school-of-medicine,tufts-university`. */
 export const comparisonUrl = urlState({
@@ -42,4 +41,4 @@ export const comparisonUrl = urlState({
 
 /** A comparison, which shows at most four profiles or five schools. */
 export const comparePath = (compared: Partial<ViewOf<typeof comparisonUrl>>) =>
-  paths.compare + comparisonUrl.write({ ...comparisonUrl.defaults, ...compared });
+  paths.compare + comparisonUrl.write(compared);
