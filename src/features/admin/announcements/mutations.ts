@@ -1,6 +1,7 @@
 import { changedRow, dataOf, deletedRow } from '#lib/data/answers.ts';
 import { snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
+import { sendDueEmails } from '#model/emails/send-due-emails.ts';
 
 import type { Announcement, AnnouncementDraft } from './schema.ts';
 
@@ -38,7 +39,7 @@ export async function sendAnnouncement(
   const readers = await supabase
     .rpc('send_announcement', { text_id: id, seen: version, ...(at !== null && { at }) })
     .then(dataOf);
-  await sendDue();
+  await sendDueEmails();
   return readers;
 }
 
@@ -50,8 +51,5 @@ export async function cancelAnnouncement({ id }: Announcement): Promise<void> {
 /** Sends it to one's own address. */
 export async function testAnnouncement({ id }: Announcement): Promise<void> {
   await supabase.rpc('test_announcement', { text_id: id }).then(dataOf);
-  await sendDue();
+  await sendDueEmails();
 }
-
-// If this fails, the schedule does it within a minute.
-const sendDue = () => supabase.functions.invoke<unknown>('send-emails', { body: {} });

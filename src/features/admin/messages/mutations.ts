@@ -1,5 +1,6 @@
 import { changedRow, dataOf } from '#lib/data/answers.ts';
 import { supabase } from '#lib/data/supabase.ts';
+import { sendDueEmails } from '#model/emails/send-due-emails.ts';
 
 import type { Message, Subscriber } from './schema.ts';
 
@@ -32,8 +33,7 @@ export async function answerMessage(
   { text, seen }: { text: string; seen: number },
 ): Promise<void> {
   await supabase.rpc('answer_message', { message: id, body: text, seen }).then(dataOf);
-  // If this fails, the schedule does it within a minute.
-  await supabase.functions.invoke<unknown>('send-emails', { body: {} });
+  await sendDueEmails();
 }
 
 /** Deletes a message. One that is already gone is no error. */

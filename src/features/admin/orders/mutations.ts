@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dataOf } from '#lib/data/answers.ts';
 import { fromFunction, isOurs, RequestError } from '#lib/data/errors.ts';
 import { supabase } from '#lib/data/supabase.ts';
+import { sendDueEmails } from '#model/emails/send-due-emails.ts';
 
 const refundedSchema = z.object({ status: z.string(), refundedCents: z.int() });
 
@@ -41,6 +42,5 @@ export async function closeFailedRefunds(orderId: string, note: string): Promise
 /** Sends the confirmation with the receipt to the buyer's present address. */
 export async function sendReceipt(orderId: string): Promise<void> {
   await supabase.rpc('send_receipt', { order_id: orderId }).then(dataOf);
-  // If this fails, the schedule does it within a minute.
-  await supabase.functions.invoke<unknown>('send-emails', { body: {} });
+  await sendDueEmails();
 }
