@@ -8,7 +8,6 @@ import { originsInWords, originsOf } from '#model/schools/origins.ts';
 import { applicantPath, schoolPath } from '#model/store/paths.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
-import { capitalized } from '#lib/text/words.ts';
 import { Message } from '#ui/feedback/message.tsx';
 
 import type { Applicant } from '../applicants/schema.ts';
@@ -16,6 +15,7 @@ import { addSchools } from '../saved/mutations.ts';
 import { savedIdsOptions } from '../saved/queries.ts';
 import classes from '../saved/saved-list.module.css';
 import type { ListedSchool } from './schema.ts';
+import { schoolKind } from './wording.ts';
 
 /**
  * The schools that accepted people like the member, by where those whom they accepted lived. Those that took somebody from the
@@ -81,8 +81,7 @@ export function GotInto({
             </Anchor>
             <Text size="sm" c="dimmed">
               {[
-                school.control && capitalized(school.control),
-                school.degree,
+                ...schoolKind(school),
                 originsInWords(school, home),
                 saved.includes(school.id) && 'saved',
               ]

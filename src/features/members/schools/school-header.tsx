@@ -2,9 +2,9 @@ import { Anchor, Group, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
 import { pluralize } from '#lib/text/pluralize.ts';
-import { capitalized } from '#lib/text/words.ts';
 
 import type { School } from './schema.ts';
+import { schoolKind } from './wording.ts';
 
 /** A school's name, and what it is in one line: 'Private · MD · Houston, Texas · 3 profiles, 2 of them from Texas'. */
 export function SchoolHeader({
@@ -18,14 +18,12 @@ export function SchoolHeader({
   /** The buttons of the school. */
   actions: ReactNode;
 }) {
-  const { name, logoUrl, control, degree, place, state, website, description, profileCount } =
-    school;
+  const { name, logoUrl, place, state, website, description, profileCount } = school;
   const residents = state === null ? 0 : (school.states[state] ?? 0);
   const counted = pluralize(profileCount, 'profile');
   const ofThem = profileCount === 1 ? (residents === 1 ? '' : 'not ') : `${residents} of them `;
   const facts = [
-    control && capitalized(control),
-    degree,
+    ...schoolKind(school),
     place,
     state === null ? counted : `${counted}, ${ofThem}from ${state}`,
   ].filter(Boolean);
