@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { cleanText, plainText } from '#lib/text/clean.ts';
+import { emailAddress } from '#lib/text/text-field.ts';
 
 const email = z
   .string()
@@ -54,7 +55,7 @@ export const signupSchema = z
   .refine(passwordsMatch, passwordsDiffer);
 
 export const forgotSchema = z.object({
-  email: z.string().overwrite(plainText).pipe(z.email('Please enter a valid email address')),
+  email: emailAddress,
 });
 
 export const newPasswordSchema = z

@@ -25,6 +25,12 @@ export const textField = (limit: number) =>
 export const requiredText = (label: string, limit: number) =>
   textField(limit).min(1, `${label} is required`);
 
+/** An address as typed, for a form that has nothing else to say of one that is empty. */
+export const emailAddress = z
+  .string()
+  .overwrite(plainText)
+  .pipe(z.email('Please enter a valid email address'));
+
 export const emailText = requiredText('Email', 254)
   .overwrite(plainText)
   .pipe(z.email('Please enter a valid email address'));

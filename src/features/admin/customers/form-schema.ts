@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { serverNow } from '#lib/dates/server-clock.ts';
 import { dayOf, lastSecondOf } from '#lib/dates/dates.ts';
 import { reasonSchema as reason } from '#lib/data/reason.ts';
-import { plainText } from '#lib/text/clean.ts';
+import { emailAddress } from '#lib/text/text-field.ts';
 
 /** A day that has not ended yet and, if given, is later than another. */
 const until = (after: string | null) =>
@@ -27,12 +27,10 @@ export function isFar(day: string): boolean {
 const isMeant = ({ until, isSure }: { until: string; isSure: boolean }) => isSure || !isFar(until);
 const notMeant = { path: ['isSure'], error: 'Please confirm the year, or choose another.' };
 
-const email = z.string().overwrite(plainText).pipe(z.email('Please enter a valid email address'));
-
 /** Another address than the one it takes the place of. SQL compares them in lower case, too. */
 export const addressSchema = (old: string) =>
   z.object({
-    email: email
+    email: emailAddress
       .overwrite((typed) => typed.toLowerCase())
       .refine(
         (typed) => typed !== old.toLowerCase(),
@@ -42,7 +40,7 @@ export const addressSchema = (old: string) =>
 
 export const grantSchema = z
   .object({
-    email,
+    email: emailAddress,
     product: z.string().min(1, 'Please choose a product.'),
     until: until(null),
     isSure: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Database } from '#database.types.ts';
 import type { CamelCased } from '#lib/data/row.ts';
-import { plainText } from '#lib/text/clean.ts';
+import { emailAddress } from '#lib/text/text-field.ts';
 
 /** An admin or somebody in support, or who is invited to be. */
 export type StaffMember = CamelCased<
@@ -10,6 +10,6 @@ export type StaffMember = CamelCased<
 >;
 
 export const inviteSchema = z.object({
-  email: z.string().overwrite(plainText).pipe(z.email('Please enter a valid email address')),
+  email: emailAddress,
   role: z.enum(['admin', 'support']),
 });
