@@ -33,7 +33,7 @@ create function private.is_staff() returns boolean
 language plpgsql stable parallel safe security definer set search_path = ''
 as $$
 begin
-  return private.has_mark('is_admin') or private.has_mark('is_support');
+  return private.is_admin() or private.has_mark('is_support');
 end
 $$;
 

@@ -53,6 +53,15 @@ beforeEach(() => {
   Object.assign(answers, { schools: [], applicants: [], guides: [], counts: [], asked: [] });
 });
 
+const guide = {
+  id: 'the-year',
+  title: 'The Year',
+  summary: '',
+  capability: 'application',
+  kind: 'document',
+  text_path: null,
+};
+
 test('it finds pages, schools, sections of guides and profiles, and goes to the first', async () => {
   answers.schools = [
     {
@@ -79,17 +88,7 @@ test('it finds pages, schools, sections of guides and profiles, and goes to the 
       places: [{ section: 'hobbies', text: 'in \u0001Texas\u0002' }],
     },
   ];
-  answers.guides = [
-    {
-      id: 'the-year',
-      title: 'The Year',
-      summary: '',
-      capability: 'application',
-      kind: 'document',
-      text_path: null,
-      outline: '## What Texas does differently',
-    },
-  ];
+  answers.guides = [{ ...guide, outline: '## What Texas does differently' }];
   const { dialog, field, address } = show();
   dialog.getByText('My schools');
   await fill(userEvent, field, 'Texas');
@@ -110,17 +109,7 @@ test.each([
   ['profile', 1, applicantPath('applicant-7')],
 ])('an arrow chooses a %s', async (_, presses, to) => {
   answers.applicants = [emptyApplicant];
-  answers.guides = [
-    {
-      id: 'the-year',
-      title: 'The Year',
-      summary: '',
-      capability: 'application',
-      kind: 'document',
-      text_path: null,
-      outline: null,
-    },
-  ];
+  answers.guides = [{ ...guide, outline: null }];
   const { dialog, field, address } = show();
   await fill(userEvent, field, 'year');
   await dialog.findByText('Applicant 7');

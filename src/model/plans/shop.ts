@@ -141,7 +141,7 @@ export const aboutFigures = ({ figures: { of, newest, samples } }: ShopWindow): 
     .join(' ');
 
 /** The promise that links to the refund policy. */
-export const refundWords = (shop: ShopWindow | null) =>
+export const refundWords = (shop: Pick<ShopWindow, 'refund_days'> | null) =>
   shop?.refund_days ? `Your money back within ${shop.refund_days} days` : 'Refund policy';
 
 /** What a plan holds, counted: '35 profiles of applicants accepted at 69 schools', '6 application guides, 48 pages'. */

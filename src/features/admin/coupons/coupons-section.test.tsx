@@ -44,7 +44,7 @@ function show(coupon: Coupon, task: CouponsTask = null) {
   store.page.mockResolvedValue({ rows: [coupon], total: 1, page: 1, pageCount: 1 });
   store.one.mockResolvedValue(coupon);
   store.products.mockResolvedValue([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]);
-  renderForAdmin(<CouponsSection />, `/${couponsUrl.write({ ...couponsUrl.defaults, task })}`);
+  renderForAdmin(<CouponsSection />, `/${couponsUrl.write({ task })}`);
 }
 
 const press = async (name: string) =>

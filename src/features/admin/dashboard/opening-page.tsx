@@ -31,21 +31,23 @@ interface Point {
   remedy: Remedy;
 }
 
+const inProducts = { to: paths.adminProducts, place: 'Products' };
+
 const points: Record<OpeningTask['kind'], Point> = {
   nothing_on_sale: {
     done: 'A plan is on sale',
     advice: 'Put a plan on sale once there is something behind it.',
-    remedy: { to: paths.adminProducts, place: 'Products' },
+    remedy: inProducts,
   },
   empty_plan: {
     done: 'Every plan on sale has something behind it',
     advice: 'Publish some, or take the plan off sale.',
-    remedy: { to: paths.adminProducts, place: 'Products' },
+    remedy: inProducts,
   },
   dear_plan: {
     done: 'No plan costs more than its parts',
     advice: 'Change one of the prices.',
-    remedy: { to: paths.adminProducts, place: 'Products' },
+    remedy: inProducts,
   },
   countries: {
     done: 'Where you sell is chosen',

@@ -64,7 +64,7 @@ function show(guide: Guide, task: GuidesView['task'] = null) {
     <GuidesSection
       preview={({ title, body, storagePath }) => `[${title}|${body}|${storagePath}]`}
     />,
-    `/${guidesUrl.write({ ...guidesUrl.defaults, task })}`,
+    `/${guidesUrl.write({ task })}`,
   );
 }
 

@@ -41,10 +41,7 @@ beforeEach(() => void vi.resetAllMocks());
 
 async function show(found: Partial<Page<Product>> = {}, view: Partial<ProductsView> = {}) {
   rows.page.mockResolvedValue({ rows: [], total: 0, page: 1, pageCount: 1, ...found });
-  renderForAdmin(
-    <ProductsSection preview={() => null} />,
-    `/${productsUrl.write({ ...productsUrl.defaults, ...view })}`,
-  );
+  renderForAdmin(<ProductsSection preview={() => null} />, `/${productsUrl.write({ ...view })}`);
   await screen.findByText(/^Loading products?\.\.\.$/);
 }
 

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 
+import { refundWords } from '#model/plans/shop.ts';
 import { paths } from '#model/store/paths.ts';
 
 /** It opens in another tab, because a card may be half entered. */
@@ -13,7 +14,7 @@ export function RefundPromise({
   return (
     <Text size="sm" ta="center">
       <Anchor href={paths.refunds} target="_blank" inherit>
-        Your money back within {days} days
+        {refundWords({ refund_days: days })}
       </Anchor>
     </Text>
   );

@@ -12,6 +12,7 @@ import {
   countedContents,
   guidesOf,
   isDocument,
+  refundWords,
   type Plan,
   type ShopWindow,
 } from '#model/plans/shop.ts';
@@ -199,7 +200,7 @@ function Price({ plan, shop }: { plan: Plan; shop: ShopWindow | null }) {
 function Promises({ shop }: { shop: ShopWindow | null }) {
   const promises = [
     <Anchor key="refund" component={Link} to={paths.refunds} inherit>
-      {shop?.refund_days ? `Your money back within ${shop.refund_days} days` : 'Refund policy'}
+      {refundWords(shop)}
     </Anchor>,
     'No subscription: nothing renews',
     'Card data goes to Stripe only',
