@@ -260,41 +260,53 @@ comment on function public.find_schools(text[]) is
   'Members with profiles: what the lines of a list of schools mean, at most 100 schools, [{spelling, is_found, schools: [{id, name}], own_id}] in order. A line that names several schools becomes several, and its parts that name none are there, too. The school, or if it is not found, up to four that are like it; own_id is that of a school kept as written. Anyone else gets no rows.';
 grant execute on function private.find_schools(text[]), public.find_schools(text[]) to authenticated;
 
--- A state by its name or its two letters; null for another.
-create function private.state_named(given text) returns text
-language sql immutable strict set search_path = ''
+-- The states by their names and their two letters, in lower case.
+create function private.states() returns jsonb
+language sql immutable set search_path = ''
 as $$
-  select substr(state, 4)
-  from (select regexp_replace(trim(private.folded(given)), '\s+', ' ', 'g') as plain offset 0) named,
-    unnest(string_to_array(
+  select jsonb_object_agg(key, substr(state, 4))
+  from unnest(string_to_array(
     'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,'
     'FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,'
     'MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,'
     'NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,'
     'PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,'
     'WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,GU Guam,PR Puerto Rico,'
-    'VI US Virgin Islands', ',')) state
-  where plain in (lower(left(state, 2)), lower(substr(state, 4)))
+    'VI US Virgin Islands', ',')) state,
+    lateral (values (lower(left(state, 2))), (lower(substr(state, 4)))) keys (key)
 $$;
-grant execute on function private.state_named(text) to authenticated;
 
--- The state that somebody means who writes where they live, by its name or its two letters, alone or after a city; null for another place.
-create function private.state_read(written text) returns text
-language sql immutable set search_path = ''
+-- A state by its name or its two letters; null for another. An import asks it for each row: the plan keeps the list.
+create function private.state_named(given text) returns text
+language plpgsql immutable strict set search_path = ''
 as $$
-  select case
-    when said ~* '^washington,? d ?c$' then 'District of Columbia'
-    when last_part is null then private.state_named(said)
-    -- 'Austin, TX' and 'Texas (TX)', but not a place that names two.
-    when coalesce(private.state_named(first_part), private.state_named(last_part)) = private.state_named(last_part)
-      then private.state_named(last_part)
-    when private.state_named(first_part) = private.state_named(said) then private.state_named(said)
-  end
-  from btrim(regexp_replace(replace(written, '.', ''), '\s+', ' ', 'g')) as words,
-    regexp_replace(words, '(?:,| -| \(|) ?(?:usa|united states(?: of america)?)\)?$| [0-9]{5}(?:-[0-9]{4})?$| state$|^(?:the )?(?:state|commonwealth) of ', '', 'gi')
-      as said,
-    substring(said from '^(.*\S) ?(?:,|\(| - | – |/)') as first_part,
-    substring(said from '(?:,|\(| - | – |/) ?([^,(/]*?)\)?$') as last_part
+begin
+  return private.states() ->> regexp_replace(trim(private.folded(given)), '\s+', ' ', 'g');
+end
+$$;
+grant execute on function private.states(), private.state_named(text) to authenticated;
+
+-- The state that somebody means who writes where they live, by its name or its two letters, alone or after a city; null for another
+-- place. Most write the name alone.
+create function private.state_read(written text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(private.state_named(written), (
+    select case
+      when said ~* '^washington,? d ?c$' then 'District of Columbia'
+      when last_part is null then private.state_named(said)
+      -- 'Austin, TX' and 'Texas (TX)', but not a place that names two.
+      when coalesce(private.state_named(first_part), private.state_named(last_part)) = private.state_named(last_part)
+        then private.state_named(last_part)
+      when private.state_named(first_part) = private.state_named(said) then private.state_named(said)
+    end
+    from btrim(regexp_replace(replace(written, '.', ''), '\s+', ' ', 'g')) as words,
+      regexp_replace(words, '(?:,| -| \(|) ?(?:usa|united states(?: of america)?)\)?$| [0-9]{5}(?:-[0-9]{4})?$| state$|^(?:the )?(?:state|commonwealth) of ', '', 'gi')
+        as said,
+      substring(said from '^(.*\S) ?(?:,|\(| - | – |/)') as first_part,
+      substring(said from '(?:,|\(| - | – |/) ?([^,(/]*?)\)?$') as last_part));
+end
 $$;
 
 -- There are a few hundred schools at most: the search runs with the caller's rights, and no index would help.
