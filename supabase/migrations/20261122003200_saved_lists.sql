@@ -150,7 +150,8 @@ begin
   elsif cardinality(school_ids) > 0 and not private.may_read_applicants() then
     raise sqlstate 'PT403' using message = 'Your plan does not include schools.';
   end if;
-  insert into public.saved_schools (school_id) select unnest(school_ids)
+  insert into public.saved_schools (school_id, created_at)
+  select id, clock_timestamp() + nth * interval '1 microsecond' from unnest(school_ids) with ordinality as ids (id, nth)
   on conflict (user_id, school_id) do nothing;
 end
 $$;

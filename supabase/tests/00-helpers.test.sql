@@ -33,8 +33,8 @@ returns uuid
 language sql
 as $$
   with created as (
-    insert into auth.users (id, aud, role, email, raw_user_meta_data, raw_app_meta_data)
-    values (gen_random_uuid(), 'authenticated', 'authenticated', email, user_metadata, app_metadata)
+    insert into auth.users (id, aud, role, email, raw_user_meta_data, raw_app_meta_data, created_at)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', email, user_metadata, app_metadata, now())
     returning id
   )
   insert into auth.sessions (id, user_id, created_at, updated_at)

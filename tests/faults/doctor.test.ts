@@ -115,7 +115,7 @@ it(
       ['HOME_STATE is not set', 'docs/operations.md, Taxes'],
       ['There is no admin', 'npm run admin -- grant'],
       ['Demo accounts with a public password can log in', 'Delete them'],
-      ['Demo coupons', 'Switch them off'],
+      ['Coupons with codes that everybody may know', 'Switch them off'],
     ] as const) {
       const found = lines.filter((line) => line.includes(problem));
       expect(found, `${problem}\n${lines.join('\n')}`).toHaveLength(1);
