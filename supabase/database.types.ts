@@ -1419,6 +1419,7 @@ export type Database = {
           secondary_sent_on: string | null;
           status: string;
           user_id: string;
+          written_name: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1434,6 +1435,7 @@ export type Database = {
           secondary_sent_on?: string | null;
           status?: never;
           user_id?: string;
+          written_name?: string | null;
         };
         Update: {
           answer?: string | null;
@@ -1448,6 +1450,7 @@ export type Database = {
           secondary_sent_on?: string | null;
           status?: never;
           user_id?: string;
+          written_name?: string | null;
         };
         Relationships: [];
       };
@@ -2247,7 +2250,7 @@ export type Database = {
         };
         Returns: number;
       };
-      save_schools: { Args: { school_ids: string[] }; Returns: undefined };
+      save_schools: { Args: { names?: Json; school_ids: string[] }; Returns: undefined };
       search_aliases: {
         Args: { page?: number; page_size?: number; search?: string };
         Returns: Json;

@@ -14,6 +14,8 @@ create table public.saved_schools (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   -- No reference: a list names schools without a profile, too, and its notes stay when a school gets another name.
   school_id text not null check (school_id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(school_id) <= 200),
+  -- As the member wrote it; shown where the store knows no such school.
+  written_name text check (char_length(written_name) between 1 and 200),
   -- Null until the list is put in order: after those that have a place.
   place integer check (place > 0),
   note text not null default '' check (char_length(note) <= 1000),
@@ -90,6 +92,11 @@ create trigger limit_per_person before insert on public.saved_applicants
 create trigger limit_per_person before insert on public.saved_schools
   for each row execute function private.tg_limit_per_person('500', 'schools', 'school_id');
 
+-- The name of a saved school that the store does not know.
+create function private.own_name(saved public.saved_schools) returns text
+language sql immutable
+return coalesce(saved.written_name, initcap(replace(saved.school_id, '-', ' ')));
+
 -- The caller's schools in their order, each with what they entered and how many of its profiles have less than they do. It
 -- checks once whether they can read profiles; without that, a list has names only of known schools.
 create function private.my_schools(gpa numeric, mcat integer) returns jsonb
@@ -101,9 +108,9 @@ begin
   return (
     select coalesce(
       jsonb_agg(
-        to_jsonb(saved) - array['user_id', 'place', 'created_at']
+        to_jsonb(saved) - array['user_id', 'place', 'created_at', 'written_name']
           || jsonb_build_object(
-            'name', coalesce(listed.name, initcap(replace(saved.school_id, '-', ' '))),
+            'name', coalesce(listed.name, private.own_name(saved)),
             'facts', (
               select concat_ws(' · ', initcap(control), degree, place)
               from private.known_schools known where known.school_id = saved.school_id))
@@ -141,7 +148,7 @@ comment on function public.my_schools(numeric, integer) is
   'Signed-in people: their saved schools in their order, [{school_id, name, facts, note, status, answer, the dates, state, states, profiles, gpa_profiles, gpa_below, mcat_profiles, mcat_below}]. The last seven are null, empty and 0 without the capability profiles.';
 
 -- Adds schools to the caller's list; those that are on it stay as they are.
-create function private.save_schools(school_ids text[]) returns void
+create function private.save_schools(school_ids text[], names jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -150,17 +157,17 @@ begin
   elsif cardinality(school_ids) > 0 and not private.may_read_applicants() then
     raise sqlstate 'PT403' using message = 'Your plan does not include schools.';
   end if;
-  insert into public.saved_schools (school_id, created_at)
-  select id, clock_timestamp() + nth * interval '1 microsecond' from unnest(school_ids) with ordinality as ids (id, nth)
+  insert into public.saved_schools (school_id, written_name, created_at)
+  select id, nullif(left(btrim(names ->> id), 200), ''), clock_timestamp() + nth * interval '1 microsecond' from unnest(school_ids) with ordinality as ids (id, nth)
   on conflict (user_id, school_id) do nothing;
 end
 $$;
 
-create function public.save_schools(school_ids text[]) returns void
+create function public.save_schools(school_ids text[], names jsonb default '{}') returns void
 language sql set search_path = ''
-as $$ select private.save_schools(school_ids) $$;
-comment on function public.save_schools(text[]) is
-  'Members with profiles: adds at most 100 schools to their list, by their ids; those that are on it stay as they are. 403 for anyone else.';
+as $$ select private.save_schools(school_ids, names) $$;
+comment on function public.save_schools(text[], jsonb) is
+  'Members with profiles: adds at most 100 schools to their list, by their ids, {id: name as written} for those that the store does not know; those that are on it stay as they are. 403 for anyone else.';
 
 -- Puts the caller's schools in order; one that is not named keeps its place.
 create function private.sort_my_schools(school_ids text[]) returns void
@@ -182,5 +189,5 @@ as $$ select private.sort_my_schools(school_ids) $$;
 comment on function public.sort_my_schools(text[]) is
   'Signed-in people: puts their saved schools, at most 500, in the order of these ids.';
 grant execute on function
-  private.my_schools(numeric, integer), public.my_schools(numeric, integer), private.save_schools(text[]),
-  public.save_schools(text[]), private.sort_my_schools(text[]), public.sort_my_schools(text[]) to authenticated;
+  private.my_schools(numeric, integer), public.my_schools(numeric, integer), private.save_schools(text[], jsonb),
+  public.save_schools(text[], jsonb), private.sort_my_schools(text[]), public.sort_my_schools(text[]) to authenticated;

@@ -42,7 +42,7 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(due) order by least(due.secondary_in_on, due.interview_on), due.school_id), '[]')
   from (
-    select saved.school_id, coalesce(listed.name, initcap(replace(saved.school_id, '-', ' '))) as name,
+    select saved.school_id, coalesce(listed.name, private.own_name(saved)) as name,
       saved.secondary_in_on, saved.secondary_sent_on, saved.interview_on, saved.answer
     from public.saved_schools saved
     left join private.listed_schools() listed on listed.id = saved.school_id

@@ -41,7 +41,7 @@ begin
   )
   insert into public.closed_cycles (user_id, schools)
   select auth.uid(), jsonb_agg(
-    to_jsonb(moved) - array['user_id', 'place', 'created_at'] || jsonb_build_object('name', coalesce(named.school ->> 'name', school_id))
+    to_jsonb(moved) - array['user_id', 'place', 'created_at', 'written_name'] || jsonb_build_object('name', coalesce(named.school ->> 'name', school_id))
     order by place nulls last, created_at, school_id)
   from moved
   left join jsonb_array_elements(private.my_schools(null, null)) as named (school) on named.school ->> 'school_id' = school_id
@@ -79,8 +79,8 @@ begin
   end if;
   perform private.put_list_away();
   insert into public.saved_schools (
-    user_id, school_id, place, note, applied_on, secondary_in_on, secondary_sent_on, interview_on, answered_on, answer)
-  select auth.uid(), s.school_id, nth, s.note, s.applied_on, s.secondary_in_on, s.secondary_sent_on, s.interview_on, s.answered_on, s.answer
+    user_id, school_id, written_name, place, note, applied_on, secondary_in_on, secondary_sent_on, interview_on, answered_on, answer)
+  select auth.uid(), s.school_id, left(school ->> 'name', 200), nth, s.note, s.applied_on, s.secondary_in_on, s.secondary_sent_on, s.interview_on, s.answered_on, s.answer
   from jsonb_array_elements(kept) with ordinality as each (school, nth), jsonb_populate_record(null::public.saved_schools, school) s;
 end
 $$;

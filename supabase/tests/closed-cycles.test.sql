@@ -17,7 +17,7 @@ language sql as $$
 $$;
 
 select throws_ok('select public.close_cycle()', 'PT422', 'There is no school on your list.', 'an empty list is not closed');
-select public.save_schools('{yale-school-of-medicine,feinberg-school-of-medicine,of-nobody}');
+select public.save_schools('{yale-school-of-medicine,feinberg-school-of-medicine,of-nobody}', '{"of-nobody": "School of Nobody"}');
 select public.sort_my_schools('{feinberg-school-of-medicine,of-nobody,yale-school-of-medicine}');
 update public.saved_schools set note = 'Ask', applied_on = '2027-06-01', answer = 'waitlisted', answered_on = '2028-01-05' where school_id like 'yale%';
 create temp table before on commit drop as select pg_temp.mine() as list;
@@ -35,7 +35,7 @@ select is(
   'what was written is kept, with the name of the school')
 from public.closed_cycles;
 select is(pg_temp.closed(), 'feinberg-school-of-medicine of-nobody yale-school-of-medicine', 'in its order');
-select is(schools #>> '{1,name}', 'Of Nobody', 'a school of the member''s own has its name, too') from public.closed_cycles;
+select is(schools #>> '{1,name}', 'School of Nobody', 'a school of the member''s own has its name, too') from public.closed_cycles;
 select is((select jsonb_array_length(public.my_start() -> 'saved_schools')), 0, 'no school of a closed cycle is saved any more');
 
 -- Nobody else.
@@ -56,6 +56,7 @@ select throws_ok($$ update public.closed_cycles set schools = '[]' $$, '42501', 
 select public.save_schools('{rush-medical-college}');
 select lives_ok('select public.reopen_cycle(id) from ids', 'a member reopens a cycle');
 select is(pg_temp.mine(), list, 'its list is as it was') from before;
+select is(public.my_schools() #>> '{1,name}', 'School of Nobody', 'with the names as they were written');
 select is(pg_temp.closed(), 'rush-medical-college', 'and the one that was open is closed in its place');
 select throws_ok('select public.reopen_cycle(id) from ids', 'PT404', null, 'it is not reopened twice');
 select is(pg_temp.mine(), list, 'which changes nothing') from before;

@@ -53,9 +53,9 @@ select results_eq('select * from pg_temp.mine()', $$ values
   'a list counts the profiles whose numbers are below the member''s, in the order of saving');
 select lives_ok($$ select public.sort_my_schools('{yale-school-of-medicine,feinberg-school-of-medicine}') $$, 'a member can sort their schools');
 select results_eq('select id from pg_temp.mine()', $$ values ('yale-school-of-medicine'), ('feinberg-school-of-medicine') $$, 'the order is kept');
-select public.save_schools('{zz-of-nobody,aa-of-nobody,yale-school-of-medicine}');
-select results_eq('select id, name from pg_temp.mine() offset 2', $$ values ('zz-of-nobody', 'Zz Of Nobody'), ('aa-of-nobody', 'Aa Of Nobody') $$,
-  'schools that are added come last, in their order, and a name that is gone is read off the id');
+select public.save_schools('{zz-of-nobody,aa-of-nobody,yale-school-of-medicine}', '{"zz-of-nobody": " ZZ of Nobody ", "yale-school-of-medicine": "yale"}');
+select results_eq('select id, name from pg_temp.mine() offset 2', $$ values ('zz-of-nobody', 'ZZ of Nobody'), ('aa-of-nobody', 'Aa Of Nobody') $$,
+  'schools that are added come last, in their order; one that the store does not know has its name as written, or read off its id');
 delete from public.saved_schools where school_id like '%nobody';
 select tests.as_owner();
 update public.applicants set state_of_residency = 'IL' where gpa = 3.71;

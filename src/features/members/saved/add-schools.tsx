@@ -23,6 +23,12 @@ const linesIn = (text: string) =>
 const isName = ({ spelling, schools: [first] }: FoundSchool) =>
   first?.name.toLowerCase() === spelling.toLowerCase();
 
+/** By the id that each has if it is kept as written. */
+const namesWritten = (rows: FoundSchool[]) =>
+  Object.fromEntries(
+    rows.flatMap(({ ownId, spelling }) => (ownId === null ? [] : [[ownId, spelling]])),
+  );
+
 /** What a member can say to a name that was not found. */
 const answersTo = ({ schools, ownId }: FoundSchool) => [
   ...schools,
@@ -44,7 +50,7 @@ export function AddSchools({ userId, schools }: { userId: string; schools: MySch
   const ids = new Set(rows.map(idOf).filter((id) => typeof id === 'string'));
   const newIds = [...ids].filter((id) => !schools.some(({ schoolId }) => schoolId === id));
   const add = useMutation({
-    mutationFn: () => addSchools(newIds),
+    mutationFn: () => addSchools(newIds, namesWritten(rows)),
     onSuccess: async () => {
       // What still has a question stays.
       const left = rows.filter((row) => idOf(row) === undefined);

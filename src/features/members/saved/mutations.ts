@@ -31,9 +31,9 @@ export async function unsave(kind: SavedKind, id: string): Promise<void> {
   }
 }
 
-/** Schools that are on the list already stay as they are. */
-export async function addSchools(ids: string[]): Promise<void> {
-  await supabase.rpc('save_schools', { school_ids: ids }).then(dataOf);
+/** Schools that are on the list already stay as they are. `names`: by id, as written, of schools that the store does not know. */
+export async function addSchools(ids: string[], names: Record<string, string> = {}): Promise<void> {
+  await supabase.rpc('save_schools', { school_ids: ids, names }).then(dataOf);
 }
 
 export async function removeSchool(id: string): Promise<void> {

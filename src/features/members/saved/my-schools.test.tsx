@@ -215,7 +215,11 @@ test('a pasted list is read, its questions are asked, and what has none is added
   await user.click(keep ?? document.body);
   screen.getByRole('button', { name: 'Add 3 schools' });
   await user.click(add);
-  expect(store.addSchools).toHaveBeenCalledExactlyOnceWith(['rush', 'michigan', 'beauxbatons']);
+  expect(store.addSchools).toHaveBeenCalledExactlyOnceWith(['rush', 'michigan', 'beauxbatons'], {
+    um: 'UM',
+    beauxbatons: 'Beauxbatons',
+    hogwarts: 'Hogwarts',
+  });
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLTextAreaElement>('Names of schools').value).toBe('Hogwarts'),
   );
