@@ -16,7 +16,7 @@ export function OrderRows({ orders }: { orders: Order[] }) {
       {orders.map((order) => (
         <Stack key={order.id} component="li" gap={2}>
           <Group justify="space-between" align="flex-start" wrap="nowrap">
-            <Text>{order.productName}</Text>
+            <Text style={{ overflowWrap: 'anywhere' }}>{order.productName}</Text>
             <Text>{formatCents(order.totalCents)}</Text>
           </Group>
           <Group justify="space-between" gap={2}>

@@ -25,35 +25,37 @@ const columns = ['lowest', 'middle', 'highest'];
 export function RangeTable({ head, rows }: { head: string; rows: RangeRow[] }) {
   const hasOwn = rows.some(({ own }) => own !== undefined);
   return (
-    <Table mt={4} horizontalSpacing={4}>
-      <Table.Thead>
-        <Table.Tr c="dimmed">
-          <Table.Th fw={400}>{head}</Table.Th>
-          {[...columns, ...(hasOwn ? ['you'] : [])].map((column) => (
-            <Table.Th key={column} ta="right" fw={400}>
-              {column}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(({ label, figure, own, digits = 0 }) => (
-          <Table.Tr key={label}>
-            <Table.Th scope="row">{label}</Table.Th>
-            {(figure?.values ?? [null, null, null]).map((value, nth) => (
-              <Table.Td key={columns[nth]} ta="right" fw={nth === 1 ? 600 : 400}>
-                {value === null ? 'N/A' : inDigits(value, digits)}
-              </Table.Td>
+    <Table.ScrollContainer minWidth={0} type="native" mt={4}>
+      <Table horizontalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr c="dimmed">
+            <Table.Th fw={400}>{head}</Table.Th>
+            {[...columns, ...(hasOwn ? ['you'] : [])].map((column) => (
+              <Table.Th key={column} ta="right" fw={400}>
+                {column}
+              </Table.Th>
             ))}
-            {hasOwn && (
-              <Table.Td ta="right" c="var(--you)">
-                {own?.toFixed(digits) ?? '–'}
-              </Table.Td>
-            )}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ label, figure, own, digits = 0 }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              {(figure?.values ?? [null, null, null]).map((value, nth) => (
+                <Table.Td key={columns[nth]} ta="right" fw={nth === 1 ? 600 : 400}>
+                  {value === null ? 'N/A' : inDigits(value, digits)}
+                </Table.Td>
+              ))}
+              {hasOwn && (
+                <Table.Td ta="right" c="var(--you)">
+                  {own?.toFixed(digits) ?? '–'}
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
 

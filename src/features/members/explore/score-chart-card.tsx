@@ -127,30 +127,32 @@ export function ScoreChartCard({
         {rank}
       </Text>
       {gpas && mcats && (
-        <Table mt="md" className={classes.percentiles}>
-          <Table.Thead>
-            <Table.Tr>
-              {['Percentile', ...percentiles].map((heading) => (
-                <Table.Th key={heading} scope="col">
-                  {heading}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {[
-              ['GPA', ...gpas.map((gpa) => gpa.toFixed(2))],
-              ['MCAT', ...mcats],
-            ].map(([label, ...values]) => (
-              <Table.Tr key={label}>
-                <Table.Th scope="row">{label}</Table.Th>
-                {values.map((value, nth) => (
-                  <Table.Td key={percentiles[nth]}>{value}</Table.Td>
+        <Table.ScrollContainer minWidth={0} type="native" mt="md">
+          <Table className={classes.percentiles}>
+            <Table.Thead>
+              <Table.Tr>
+                {['Percentile', ...percentiles].map((heading) => (
+                  <Table.Th key={heading} scope="col">
+                    {heading}
+                  </Table.Th>
                 ))}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {[
+                ['GPA', ...gpas.map((gpa) => gpa.toFixed(2))],
+                ['MCAT', ...mcats],
+              ].map(([label, ...values]) => (
+                <Table.Tr key={label}>
+                  <Table.Th scope="row">{label}</Table.Th>
+                  {values.map((value, nth) => (
+                    <Table.Td key={percentiles[nth]}>{value}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
       )}
     </ChartCard>
   );
