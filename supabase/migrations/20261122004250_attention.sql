@@ -47,16 +47,20 @@ as $$
       case when governing_law = '' then 'law' end, case when liability = '' then 'liability' end) missing
     where missing <> ''
     union all
+    -- detail: how many of them.
+    select 7, 'program_deadlines', null, count(*)::text, null
+    from public.summer_programs where deadline is null having count(*) > 0
+    union all
     -- detail: how many.
-    select 7, 'sample_profiles', null, count(*)::text, null
+    select 8, 'sample_profiles', null, count(*)::text, null
     from public.applicants join private.sample_applicants using (id) having count(*) > 0
     union all
     -- detail: which.
-    select 8, 'demo_coupons', null, string_agg(code, ', ' order by code), null
+    select 9, 'demo_coupons', null, string_agg(code, ', ' order by code), null
     from public.coupons
     where is_active and code in ('PREMEDVIP', 'STUDENT2025', 'PARTNER', 'COOLMEMBER') having count(*) > 0
     union all
-    select 9, 'demo_accounts', null, string_agg(email, ', ' order by email), null
+    select 10, 'demo_accounts', null, string_agg(email, ', ' order by email), null
     from auth.users where id::text like '00000000-0000-4000-8000-0000000000%' having count(*) > 0
   )
   select kind, name, detail, amount_cents from tasks order by nth, name, detail
@@ -75,7 +79,7 @@ create function public.opening_tasks() returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.opening_tasks_json() $$;
 comment on function public.opening_tasks() is
-  'Admins: a list of {kind, name, detail, amount_cents} of what to do before the store opens: nothing_on_sale; empty_plan (on sale; detail: the capability of which nothing is published); dear_plan (costs more than the plans in detail, which cost amount_cents and have the same); countries (nobody has said where is sold); seller and policies (detail: what Settings lack); sample_profiles (detail: how many), demo_coupons and demo_accounts (detail: which). US cents.';
+  'Admins: a list of {kind, name, detail, amount_cents} of what to do before the store opens: nothing_on_sale; empty_plan (on sale; detail: the capability of which nothing is published); dear_plan (costs more than the plans in detail, which cost amount_cents and have the same); countries (nobody has said where is sold); seller and policies (detail: what Settings lack); program_deadlines and sample_profiles (detail: how many summer programs have no deadline, how many profiles are invented), demo_coupons and demo_accounts (detail: which). US cents.';
 grant execute on function private.opening_tasks_json(), public.opening_tasks() to authenticated;
 
 -- What waits for an admin. A line is about one order or payment event, or counts messages, submissions, contributors or kinds of

@@ -221,18 +221,21 @@ insert into auth.users (id, email) values ('00000000-0000-4000-8000-000000000099
 insert into public.coupons (code, percent_off, is_active) values ('PARTNER', 100, true), ('PREMEDVIP', 10, true), ('COOLMEMBER', 100, false), ('MINEALONE', 100, true);
 insert into public.guides (id, capability, kind, title, body, published_at) values
   ('writing', 'application', 'document', 'Writing', 'Write.', now()), ('cv', 'plus', 'document', 'CV', 'List.', now() + interval '1 day');
+delete from public.summer_programs;
+insert into public.summer_programs (name, deadline) values ('One', null), ('Two', null), ('Three', '2027-02-01');
 select private.load_sample_applicants();
 select tests.sign_in_as('admin@example.com');
 select is(tests.opening(), array[
     'empty_plan Premed Cheatsheet+ plus', 'dear_plan Application Cheatsheet + Premed Cheatsheet and Application Cheatsheet 3498',
     'countries', 'seller name, postal address',
-    'policies minimum age, web host, mail provider, legal bases and rights, law, liability', 'sample_profiles 35', 'demo_coupons PARTNER, PREMEDVIP', 'demo_accounts demo@example.com'],
+    'policies minimum age, web host, mail provider, legal bases and rights, law, liability', 'program_deadlines 2', 'sample_profiles 35', 'demo_coupons PARTNER, PREMEDVIP', 'demo_accounts demo@example.com'],
   'samples are named, and plans on sale of which a part is missing, or that cost more than their parts');
 select tests.as_owner();
 update public.store_settings
 set sells_everywhere = true, seller_address = 'Rome', minimum_age = 16, web_host = 'Host', mail_provider = 'Mail', data_rights = 'Yes.', liability = 'No.';
 delete from public.applicants;
 delete from public.coupons;
+update public.summer_programs set deadline = '2027-02-01';
 delete from auth.users where email = 'demo@example.com';
 update public.products set price_cents = 3498 where id = 'application-plus';
 select tests.sign_in_as('admin@example.com');
@@ -258,6 +261,7 @@ begin
   end loop;
 end
 $$;
+update public.summer_programs set deadline = '2027-02-01';
 insert into public.guides (id, capability, kind, title, body)
 select 'first-of-' || capability, capability, 'document', 'First', 'Read.' from unnest(private.shelves()) capability;
 update public.products set capabilities = private.capabilities() where id = 'cheatsheet-plus';

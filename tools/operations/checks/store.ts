@@ -60,6 +60,8 @@ const remedies: Record<OpeningTask['kind'], string> = {
     'Choose every country or only some in the admin’s Settings: taxes are owed where buyers live (docs/operations.md, Taxes).',
   seller: 'Enter them in the admin’s Settings, Seller.',
   policies: 'Enter them in the admin’s Settings, Policies.',
+  program_deadlines:
+    'Enter them on the admin’s Summer Programs page, as each program’s own page says.',
   sample_profiles: 'Delete them once you have profiles of your own: applicants 1 to 35.',
   demo_coupons: 'Switch them off on the admin’s Coupons page.',
   demo_accounts:

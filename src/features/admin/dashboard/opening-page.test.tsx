@@ -32,6 +32,10 @@ const tasks: [OpeningTask, string][] = [
   ],
   [{ ...nothing, kind: 'policies', detail: 'law' }, 'The policies are not finished: law.'],
   [
+    { ...nothing, kind: 'program_deadlines', detail: '26' },
+    'Summer programs without a deadline: 26.',
+  ],
+  [
     { ...nothing, kind: 'sample_profiles', detail: '35' },
     'The invented sample profiles are still here: 35.',
   ],
@@ -54,7 +58,7 @@ test('an owner sees what is left to do, and where', async () => {
   expect(screen.getByRole('link', { name: /: Plus is on sale/ }).getAttribute('href')).toBe(
     paths.adminProducts,
   );
-  screen.getByText('0 of 10 done');
+  screen.getByText('0 of 11 done');
   screen.getByRole('button', { name: /^Copy for Your Developer: Demo accounts/ });
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(paths.admin);
 });
@@ -63,7 +67,7 @@ test('a store with nothing left to do can open', async () => {
   fetchTasks.mockReturnValue([]);
   renderForAdmin(<OpeningPage unfinished={[]} />);
   await screen.findByText('Nothing is left to do here: the store can open.');
-  screen.getByText('10 of 10 done');
+  screen.getByText('11 of 11 done');
   screen.getByText('Buyers can read who sells');
 });
 

@@ -65,6 +65,11 @@ const points: Record<OpeningTask['kind'], Point> = {
     advice: 'Until then, they show where your words are missing. Have a lawyer check them.',
     remedy: { to: `${paths.adminSettings}#policies`, place: 'Settings, Policies' },
   },
+  program_deadlines: {
+    done: 'Every summer program has a deadline',
+    advice: 'Members sort and filter by it. Enter each as the program’s own page says.',
+    remedy: { to: paths.adminPrograms, place: 'Summer Programs' },
+  },
   sample_profiles: {
     done: 'No invented profile is left',
     advice: 'Delete them once you have profiles of your own.',

@@ -15,6 +15,7 @@ const sentences: Record<OpeningTask['kind'], (task: OpeningTask) => string> = {
   countries: () => 'Where do you sell to? To every country, until you choose.',
   seller: ({ detail }) => `Who sells? Receipts and policies lack the seller’s ${detail}.`,
   policies: ({ detail }) => `The policies are not finished: ${detail}.`,
+  program_deadlines: ({ detail }) => `Summer programs without a deadline: ${detail}.`,
   sample_profiles: ({ detail }) => `The invented sample profiles are still here: ${detail}.`,
   demo_coupons: ({ detail }) => `Coupons with codes that everybody may know work: ${detail}.`,
   demo_accounts: ({ detail }) => `Demo accounts with a public password can log in: ${detail}.`,

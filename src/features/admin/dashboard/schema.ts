@@ -89,6 +89,7 @@ export const openingSchema = z.array(
       'countries',
       'seller',
       'policies',
+      'program_deadlines',
       'sample_profiles',
       'demo_coupons',
       'demo_accounts',
