@@ -31,9 +31,10 @@ $$;
 -- The schools that lines of a list name, in order. A line that names one school, perhaps with its place or notes, is that
 -- school; one that names several is these, and its parts that name none are left over: their name is null. A school is named by
 -- any of its spellings as whole words, the longest first, so that 'University of California, Davis' is one. Of a sheet's row it
--- is the first cell with a letter, and others that are nothing but a school.
+-- is the first cell with a letter, and others that are nothing but a school. A school beside a state that is not its own may be
+-- another: 'USC, South Carolina' names none, and is_elsewhere.
 -- Raises 422 for more than most.
-create function private.schools_in(lines text[], most integer default 100) returns table (nth bigint, written text, name text)
+create function private.schools_in(lines text[], most integer default 100) returns table (nth bigint, written text, name text, is_elsewhere boolean)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -41,8 +42,8 @@ declare
   common_words constant text[] := string_to_array(
     'the university school college medical medicine health science sciences center campus program of at in and or to for md do som com'
     ' osteopathic faculty applied accepted interview secondary waitlist waitlisted ii am pm jan feb mar apr may jun june jul july'
-    ' aug sep sept oct nov dec', ' ');
-  separators constant text := '[,;/|–+*>&]+|\m(?:and|or)\M';
+    ' aug sep sept oct nov dec reach target safety likely dream backup maybe top first second third choice', ' ');
+  separators constant text := '[,;/|–+*>]+|\s&\s|(?<=\w\w)&(?=\w\w)|\m(?:and|or)\M';
   -- Characters that no text has, one for each school that a line may name.
   first_mark constant integer := 57344;
   last_mark constant integer := 63743;
@@ -52,6 +53,7 @@ declare
   marked text;
   total integer := 0;
   added integer;
+  note text;
 begin
   for line in
     with cells as materialized (
@@ -100,7 +102,7 @@ begin
     is_whole := trim(line.key) = any (line.keys);
     if line.keys is null and line.is_first or is_whole then
       total := total + 1;
-      return query select line.nth, line.written, line.schools[array_position(line.keys, trim(line.key))];
+      return query select line.nth, line.written, line.schools[array_position(line.keys, trim(line.key))], false;
     end if;
     continue when line.keys is null or is_whole or not line.is_first;
     -- Each school that the line names becomes as many marks of its own as its spelling has characters.
@@ -122,16 +124,22 @@ begin
         (sum(char_length(r.run[1])) over (order by r.run_nth) - char_length(r.run[1]))::integer as before
       from regexp_matches(marked, '([' || marks || ']+|[^' || marks || ']+)', 'g') with ordinality as r (run, run_nth)
     ) runs;
+    for note in select each[1] from regexp_matches(marked, '\(([^()]{2,20})\)', 'g') each loop
+      if private.state_named(note) is not null then
+        marked := replace(marked, '(' || note || ')', ' ' || note || ' ');
+      end if;
+    end loop;
     marked := regexp_replace(
       regexp_replace(marked, '\([^()' || marks || ']*\)', ' ', 'g'),
       '([' || marks || '][^,;/|–+*>&()]*)\([^()]*\)?', '\1 ', 'g');
     return query
     with segments as materialized (
       select s.segment_nth, s.segment,
-        array(select ascii(mark[1]) - first_mark from regexp_matches(s.segment, '[' || marks || ']', 'g') mark) as ids
+        array(select ascii(mark[1]) - first_mark from regexp_matches(s.segment, '[' || marks || ']', 'g') mark) as ids,
+        private.state_named(btrim(regexp_replace(s.segment, '[' || marks || ']', '', 'g'), ' -.')) as state
       from regexp_split_to_table(marked, separators) with ordinality as s (segment, segment_nth)
     ), found as materialized (
-      select distinct on (line.schools[id]) s.segment_nth, id_nth, line.schools[id] as school, line.keys[id] as key,
+      select distinct on (line.schools[id]) s.segment_nth, id_nth, s.ids, s.state, line.schools[id] as school, line.keys[id] as key,
         replace(
           case when cardinality(s.ids) = 1 then trim(s.segment) else chr(first_mark + id) end,
           chr(first_mark + id), substr(line.squeezed, strpos(line.key, ' ' || line.keys[id] || ' '), char_length(line.keys[id])))
@@ -139,16 +147,20 @@ begin
       from segments s, unnest(s.ids) with ordinality as each (id, id_nth)
       order by line.schools[id], s.segment_nth, id_nth
     ), placed as materialized (
-      select f.*, lower(known.place) as place
+      select f.*, lower(known.place) as place,
+        coalesce(
+          cardinality(f.ids) = 1
+            and known.state <> coalesce(f.state, (select min(s.state) from segments s where s.ids = '{}' and (select count(*) from found) = 1)),
+          false) as is_of_another
       from found f left join private.known_schools known on known.school_id = private.school_slug(f.school)
     ), parts as materialized (
       -- The place of a school that is named is no other school: the University of Missouri is in Columbia.
-      select p.segment_nth, p.id_nth, p.school, p.spelled
+      select p.segment_nth, p.id_nth, case when not p.is_of_another then p.school end as school, p.spelled, p.is_of_another
       from placed p
       where not exists (
         select from placed other where other.school <> p.school and strpos(' ' || translate(other.place, ',', '') || ' ', ' ' || p.key || ' ') > 0)
       union all
-      select s.segment_nth, 0, null, trim(s.segment)
+      select s.segment_nth, 0, null, trim(s.segment), false
       from segments s
       where s.ids = '{}'
         and exists (
@@ -156,7 +168,7 @@ begin
         and private.state_named(s.segment) is null
         and not exists (select from placed p where strpos(p.place, lower(trim(s.segment))) > 0)
     )
-    select line.nth, case when count(*) over () = 1 then line.written else p.spelled end, p.school
+    select line.nth, case when count(*) over () = 1 then line.written else p.spelled end, p.school, p.is_of_another
     from parts p
     order by p.segment_nth, p.id_nth;
     get diagnostics added = row_count;
@@ -177,18 +189,20 @@ declare
   common_words constant text := '\m(university|of|at|the|and|school|college|medical|medicine)\M';
   parts text[];
   names text[];
+  unsure text[];
 begin
   if private.longest(spellings) > 1000 or char_length(array_to_string(spellings, '')) > 20000 then
     raise sqlstate 'PT422' using message = 'Paste at most 20,000 characters at a time, and 1,000 in a line.';
   elsif not private.may_read_applicants() then
     return '[]';
   end if;
-  select array_agg(left(named.written, 200) order by named.place), array_agg(named.name order by named.place)
-  into parts, names
+  select array_agg(left(named.written, 200) order by named.place), array_agg(named.name order by named.place),
+    array_agg(left(named.written, 200)) filter (where named.is_elsewhere)
+  into parts, names, unsure
   from (
-    select min(row_nth) as place, written, name
-    from private.schools_in(spellings) with ordinality as s (nth, written, name, row_nth)
-    group by written, name
+    select min(row_nth) as place, written, name, s.is_elsewhere
+    from private.schools_in(spellings) with ordinality as s (nth, written, name, is_elsewhere, row_nth)
+    group by written, name, s.is_elsewhere
   ) named;
   return (
     with listed as materialized (
@@ -198,13 +212,13 @@ begin
       from private.listed_schools()
     ),
     written as materialized (
-      select nth, spelling, private.school_slug(coalesce(given.name, meant.name)) as id,
+      select nth, spelling, private.school_slug(coalesce(given.name, meant.name, spelling)) as id,
         plain, private.like_literal(plain) as pattern, regexp_replace(plain, common_words, '', 'g') as distinct_words
       from unnest(parts, names) with ordinality as given (spelling, name, nth)
       -- No name is longer.
       cross join lateral (select left(private.folded(spelling), 80) as plain offset 0) folded
       left join private.canonical_school_names(array(
-        select spelling from unnest(parts, names) as unnamed (spelling, name) where name is null)) meant using (spelling)
+        select spelling from unnest(parts, names) as unnamed (spelling, name) where name is null and spelling <> all (coalesce(unsure, '{}')))) meant using (spelling)
     ),
     unknown as materialized (
       select * from written where not exists (select from listed where listed.id = written.id)

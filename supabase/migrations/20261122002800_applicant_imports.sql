@@ -153,7 +153,7 @@ as $$
     where said ~* private.between_schools() and not exists (select from public.school_aliases where alias = lower(btrim(said)))
   )
   select said, found.written, found.name, found.place
-  from private.schools_in(array(select said from lists order by nth), null) with ordinality as found (nth, written, name, place)
+  from private.schools_in(array(select said from lists order by nth), null) with ordinality as found (nth, written, name, is_elsewhere, place)
   join lists using (nth)
 $$;
 

@@ -199,6 +199,7 @@ from jsonb_array_elements($samples$
     "awards_honors": "Best senior design, runner-up. National Hispanic Scholar.",
     "hobbies": "Spearfishing, dominoes with my grandfather, 3D printing.",
     "reflections": "Engineering GPAs look bad on paper. I listed the grade trend in an update letter (3.4 to 3.95) and talked about devices that never reach the people I grew up with.",
+    "medical_volunteering_hours": 110,
     "accepted_schools": ["University of Miami Miller School of Medicine", "Emory"]
   },
   {
@@ -284,6 +285,7 @@ from jsonb_array_elements($samples$
     "awards_honors": "Academic all-conference twice.",
     "hobbies": "Deer hunting, smoking brisket, home repairs on a house that needs them.",
     "reflections": "Shadowing a DO changed what I was applying for. He treated my old coach's back with his hands and then talked to him about drinking, in the same ten minutes.",
+    "clinical_experience_hours": 1700, "shadowing_hours": 135,
     "accepted_schools": ["Ohio University Heritage College of Osteopathic Medicine", "LECOM"]
   },
   {
@@ -300,6 +302,7 @@ from jsonb_array_elements($samples$
     "research": "Soil fungi in a plant pathology lab, 1 year after transferring. Learned pipetting, patience and valley fever.",
     "hobbies": "Fishing the Delta, K-dramas with my mother, restoring an old Civic.",
     "reflections": "Community college: my first semester was a 2.3 because I was working 40 hours. I retook nothing, I just got A's afterwards. One school asked, and I said what I just wrote here.",
+    "clinical_experience_hours": 2300, "medical_volunteering_hours": 60, "shadowing_hours": 95,
     "first_generation": "Yes", "accepted_schools": ["UC Davis", "Keck"]
   },
   {
@@ -315,6 +318,7 @@ from jsonb_array_elements($samples$
     "awards_honors": "Thesis prize in economics; summa cum laude.",
     "hobbies": "Kathak, crossword construction (two published), thrift-store tennis rackets.",
     "reflections": "I worried that economics would look like a detour. It was the only thing anyone wanted to discuss.",
+    "clinical_experience_hours": 700, "medical_volunteering_hours": 150, "shadowing_hours": 95,
     "accepted_schools": ["Rutgers New Jersey Medical School", "NYU Grossman", "Icahn"]
   },
   {
@@ -330,6 +334,7 @@ from jsonb_array_elements($samples$
     "hobbies": "Splitboarding, sourdough, being outdone at everything by my daughter.",
     "other_activities": "Started college at 25 with a wife, a toddler and a motorcycle I had to sell.",
     "reflections": "Don't lead with the war. I led with sick call, and with the soldier whose headaches I dismissed for a week. Being wrong and saying so is the best story I have.",
+    "non_medical_volunteering_hours": 200, "shadowing_hours": 114,
     "accepted_schools": ["Uniformed Services University", "University of Colorado"]
   },
   {
@@ -345,6 +350,7 @@ from jsonb_array_elements($samples$
     "awards_honors": "Highest distinction for thesis.",
     "hobbies": "Clawhammer banjo, old cookbooks, hiking with a three-legged dog.",
     "reflections": "I took the science prerequisites alongside the major and it took five years. Humanities people: your interviews will be a joy, your physics II will not.",
+    "clinical_experience_hours": 800, "shadowing_hours": 85,
     "accepted_schools": ["UVA", "Georgetown", "University of Pittsburgh School of Medicine"]
   },
   {
@@ -358,6 +364,7 @@ from jsonb_array_elements($samples$
     "research": "Archive work on 19th-century smallpox hospitals; thesis on who was refused a bed.",
     "hobbies": "Contra dance, knitting, very slow marathon running.",
     "reflections": "Early assurance: I applied as a sophomore and never sat the MCAT. It let me take Latin. It is worth it only if you would be happy at that one school.",
+    "medical_volunteering_hours": 300, "shadowing_hours": 56,
     "accepted_schools": ["Icahn School of Medicine at Mount Sinai (FlexMed)"]
   },
   {
@@ -373,6 +380,7 @@ from jsonb_array_elements($samples$
     "awards_honors": "Indian Health Service scholarship.",
     "hobbies": "Horses, beadwork with my sisters, heavy metal.",
     "reflections": "Everyone asks 'why not NP?'. My answer was the night we had no doctor for nine hours. Take the MCAT prerequisites seriously: nursing chemistry did not count for most schools.",
+    "medical_employment_hours": 9000, "shadowing_hours": 80,
     "accepted_schools": ["Sanford School of Medicine", "University of Minnesota (Duluth)"]
   },
   {
@@ -391,6 +399,7 @@ from jsonb_array_elements($samples$
     "hobbies": "Improv comedy, climbing, growing chiles.",
     "other_activities": "Blood donor, 14 times, after my own transfusion at 16.",
     "reflections": "Interviewers will ask whether AI replaces doctors. Have an answer that includes a patient.",
+    "clinical_experience_hours": 1200, "medical_volunteering_hours": 160, "shadowing_hours": 90,
     "accepted_schools": ["Baylor", "Dell Medical School", "Stanford", "Duke", "UTSW"]
   },
   {
@@ -406,6 +415,7 @@ from jsonb_array_elements($samples$
     "research": "Prehospital heat illness registry with the medical director. I designed the form that crews would actually fill in, and the co-authors did the statistics.",
     "hobbies": "Mountain biking, woodwork, my twins.",
     "reflections": "A 2.9 at 20, straight A's at 30. I did 60 credits at night while on shift work. Schools with a real commitment to non-traditional students will tell you how many they took last year; ask.",
+    "medical_volunteering_hours": 250, "shadowing_hours": 70,
     "accepted_schools": ["University of Arizona College of Medicine – Phoenix", "Creighton"]
   },
   {
@@ -472,6 +482,7 @@ from jsonb_array_elements($samples$
     "hobbies": "Team roping, welding, church softball.",
     "other_activities": "Got the grain-bin rescue tube bought for our volunteer fire department after a neighbor died.",
     "reflections": "I was pre-vet until junior year. I said so in the first line of my essay.",
+    "shadowing_hours": 150,
     "accepted_schools": ["Mizzou", "Kansas City University", "Creighton University"]
   },
   {
@@ -488,6 +499,7 @@ from jsonb_array_elements($samples$
     "awards_honors": "Health careers opportunity scholarship.",
     "hobbies": "Hula, outrigger paddling, lau lau on Sundays.",
     "reflections": "I applied to one school first, then to twelve in my head, then to six. Know your reasons for staying and your reasons for leaving.",
+    "medical_volunteering_hours": 150,
     "accepted_schools": ["JABSOM"]
   },
   {
@@ -536,6 +548,7 @@ from jsonb_array_elements($samples$
     "research": "Tick-borne disease surveillance. I have dragged a white sheet through a lot of grass.",
     "other_activities": "Raised my two younger brothers from the age of 19.",
     "reflections": "My MCAT is on the low side and I knew it. I applied only where my story and their mission were the same sentence.",
+    "medical_volunteering_hours": 80, "shadowing_hours": 120,
     "accepted_schools": ["Oklahoma State University (Cherokee Nation campus)"]
   },
   {
@@ -601,6 +614,7 @@ from jsonb_array_elements($samples$
     "awards_honors": "Special master's program, 3.92, top tenth.",
     "hobbies": "Ballet class (still), Persian cooking, translating poems nobody asked for.",
     "reflections": "Three cycles. Zero interviews, then two and two rejections, then this. What changed was a special master's year, 8 points on the MCAT, and applying to osteopathic schools because I wanted to, not as a back-up. I am glad about every year.",
+    "medical_volunteering_hours": 400, "shadowing_hours": 170,
     "application_cycles": 3, "accepted_schools": ["Drexel", "WesternU COMP"]
   },
   {
@@ -615,6 +629,7 @@ from jsonb_array_elements($samples$
     "shadowing": "Rural internal medicine (70 h), general surgery (40 h).",
     "awards_honors": "Honors college, rural health scholar.",
     "hobbies": "Bass fishing, marching arts, barbecue with opinions.",
+    "clinical_experience_hours": 950, "shadowing_hours": 110,
     "application_cycles": 1, "first_generation": "No", "accepted_schools": ["UAB Heersink"]
   },
   {

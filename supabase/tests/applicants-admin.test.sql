@@ -24,6 +24,12 @@ select tests.sign_in_as('admin@example.com');
 select is(public.load_sample_applicants(), '{"loaded": 35}', 'an admin can load the 35 samples');
 select is(public.load_sample_applicants(), '{"loaded": 0}', 'loading the samples again adds none');
 select tests.as_owner();
+select is_empty(
+  $$ select id from private.sample_applicants
+     where profile ->> 'shadowing' ~ '\(\d+ h' and profile ->> 'shadowing' !~ '\((?!\d+ h)'
+       and (select sum(part[1]::integer) from regexp_matches(profile ->> 'shadowing', '\((\d+) h', 'g') part)
+         is distinct from (profile ->> 'shadowing_hours')::integer $$,
+  'a sample''s hours are those of its text');
 select results_eq(
   $$ select table_name, row_key is null, row_count > 30, actor_id = tests.id_of('admin@example.com')
      from public.audit_log where table_name in ('applicants', 'schools') order by 1 $$,

@@ -23,7 +23,7 @@ export function PageHeader({
         <Title order={1}>{title}</Title>
       )}
       {subtitle !== undefined && (
-        <Text c="dimmed" size="lg" maw="42rem">
+        <Text data-no-print c="dimmed" size="lg" maw="42rem">
           {subtitle}
         </Text>
       )}

@@ -40,7 +40,7 @@ export function ChartList({
       />
       {hours.length > 0 && (
         <Section title="Hours">
-          <RangeTable head="activity (profiles that tell them)" rows={hours} />
+          <RangeTable head="activity (profiles that give a number)" rows={hours} />
         </Section>
       )}
     </Stack>

@@ -8,6 +8,7 @@ import { messageOf } from '#lib/data/errors.ts';
 import { cleanText } from '#lib/text/clean.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { Message } from '#ui/feedback/message.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
 
 import { addSchools } from './mutations.ts';
 import { foundSchoolsOptions } from './queries.ts';
@@ -52,6 +53,7 @@ export function AddSchools({ userId, schools }: { userId: string; schools: MySch
   const add = useMutation({
     mutationFn: () => addSchools(newIds, namesWritten(rows)),
     onSuccess: async () => {
+      toast.success(`${pluralize(newIds.length, 'school')} added to the list above.`);
       // What still has a question stays.
       const left = rows.filter((row) => idOf(row) === undefined);
       setText(left.map(({ spelling }) => spelling).join('\n'));

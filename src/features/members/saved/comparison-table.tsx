@@ -12,8 +12,8 @@ import classes from './comparison.module.css';
 import { minCompared, type ComparedKind } from './saved-params.ts';
 
 /**
- * A row per fact and a column per profile or school, with a remark above, or a way to choose more if they are too few. Scrolls
- * sideways if too wide.
+ * A row per fact and a column per profile or school, with a remark above, or a way to choose more if they are too few. On a phone,
+ * a fact stands above its row, so that three columns fit; more scroll sideways.
  */
 export function ComparisonTable({
   kind,
@@ -54,7 +54,14 @@ export function ComparisonTable({
         {children}
       </Text>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
-      <section aria-label="Comparison" tabIndex={0} className={classes.region}>
+      <Box
+        component="section"
+        aria-label="Comparison"
+        tabIndex={0}
+        className={classes.region}
+        data-fits={items.length <= 3 || undefined}
+        __vars={{ '--columns': String(items.length) }}
+      >
         <table className={classes.table}>
           <thead>
             <tr>
@@ -104,7 +111,7 @@ export function ComparisonTable({
             </tbody>
           ))}
         </table>
-      </section>
+      </Box>
     </Stack>
   );
 }

@@ -97,7 +97,7 @@ test('on paper the list is a table, with a line for each school', async () => {
   fireEvent(window, new Event('beforeprint'));
   const lines = within(screen.getByRole('table')).getAllByRole('row');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'SchoolAppliedSecondary inSecondary sentInterviewAnswerAnsweredYou, aboveNote',
+    'SchoolAppliedSecondary inSecondary sentInterviewAnswerAnsweredMine is higher thanNote',
     'BaylorGPA 2 of 3',
     expect.stringMatching(/^UTSWJun 1/),
     'Yale',
@@ -220,6 +220,7 @@ test('a pasted list is read, its questions are asked, and what has none is added
     beauxbatons: 'Beauxbatons',
     hogwarts: 'Hogwarts',
   });
+  await screen.findByText('3 schools added to the list above.');
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLTextAreaElement>('Names of schools').value).toBe('Hogwarts'),
   );

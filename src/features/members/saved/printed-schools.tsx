@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { ScorePair } from '#model/applicants/applicant.ts';
+import { brand } from '#lib/store/brand.ts';
 import { formatShortDay } from '#lib/dates/dates.ts';
 
 import { tableOf } from './files.ts';
@@ -10,7 +11,7 @@ import type { MySchool } from './schema.ts';
 
 const wide = new Set(['School', 'Note']);
 
-/** As it is printed: short dates, and no 'above' in each line. */
+/** As it is printed: short dates, and no 'above' in each line, which the head says. */
 function printed(text: string, column = '') {
   if (column === 'You') return text.replaceAll(' above', '');
   return wide.has(column) || !/^\d{4}-/.test(text) ? text : formatShortDay(text);
@@ -30,13 +31,23 @@ export function PrintedSchools({ schools, scores }: { schools: MySchool[]; score
   }, []);
   if (!isPrinting) return null;
   const [head = [], ...lines] = tableOf(schools, scores);
+  const mine = [
+    scores.gpa !== null && `GPA ${scores.gpa.toFixed(2)}`,
+    scores.mcat !== null && `MCAT ${scores.mcat}`,
+  ].filter((score) => score !== false);
   return (
-    <Table fz="7pt" lh={1.2} verticalSpacing="1pt" horizontalSpacing="2pt">
+    <Table fz="7pt" lh={1.2} verticalSpacing="1pt" horizontalSpacing="2pt" captionSide="top">
+      {mine.length > 0 && (
+        <Table.Caption fz="8pt" mt={0} ta="start">
+          My numbers: {mine.join(', ')}. “Mine is higher than” counts accepted applicants in{' '}
+          {brand.name} with lower numbers, of all that it has for the school.
+        </Table.Caption>
+      )}
       <Table.Thead>
         <Table.Tr>
           {head.map((label) => (
             <Table.Th key={label} {...(wide.has(label) && { w: '28%' })}>
-              {label === 'You' ? 'You, above' : label}
+              {label === 'You' ? 'Mine is higher than' : label}
             </Table.Th>
           ))}
         </Table.Tr>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 
 import { scoresOf } from '../applicants/wording.ts';
 import { originsInWords, originsOf } from '#model/schools/origins.ts';
-import { applicantPath, schoolPath } from '#model/store/paths.ts';
+import { applicantPath, pageNames, paths, schoolPath } from '#model/store/paths.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { Message } from '#ui/feedback/message.tsx';
@@ -38,7 +38,7 @@ export function GotInto({
   const options = savedIdsOptions(userId, 'school');
   const { data: saved = [] } = useQuery(options);
   const saving = useMutation({
-    mutationFn: addSchools,
+    mutationFn: (ids: string[]) => addSchools(ids),
     onSettled: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   });
   /** What the member ticked or cleared. */
@@ -150,7 +150,17 @@ export function GotInto({
       {saving.isError && <Message kind="error">{messageOf(saving.error)}</Message>}
       <Group className={classes.bar} justify="space-between" gap="xs" mt="md">
         <Text size="sm" aria-live="polite">
-          {ticked.length} chosen
+          {saving.isSuccess && ticked.length === 0 ? (
+            <>
+              Added to{' '}
+              <Anchor component={Link} to={paths.mySchools} inherit>
+                {pageNames.mySchools}
+              </Anchor>
+              .
+            </>
+          ) : (
+            `${ticked.length} chosen`
+          )}
         </Text>
         <Button
           disabled={ticked.length === 0}

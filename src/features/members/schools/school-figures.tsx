@@ -42,7 +42,7 @@ export function SchoolFigures({
           <Title order={2} size="h3">
             Their hours
           </Title>
-          <RangeTable head="activity (profiles)" rows={hours} />
+          <RangeTable head="activity (profiles that give a number)" rows={hours} />
         </div>
       )}
       {homes.length > 0 && (
