@@ -1274,6 +1274,7 @@ export type Database = {
       };
       profiles: {
         Row: {
+          applies_in: number | null;
           created_at: string;
           email_verified_at: string | null;
           first_name: string;
@@ -1290,6 +1291,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          applies_in?: number | null;
           created_at?: string;
           email_verified_at?: string | null;
           first_name?: string;
@@ -1305,6 +1307,7 @@ export type Database = {
           wants_order_reminders?: boolean;
         };
         Update: {
+          applies_in?: number | null;
           created_at?: string;
           email_verified_at?: string | null;
           first_name?: string;

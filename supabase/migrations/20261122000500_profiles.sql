@@ -25,6 +25,8 @@ create table public.profiles (
   wants_announcements boolean not null default true,
   -- GPA, MCAT and the like, if the member wants them on every device; null if not.
   my_numbers jsonb check (jsonb_typeof(my_numbers) = 'object' and char_length(my_numbers::text) <= 1000),
+  -- The year in whose summer they apply, or applied last; null while they have not said.
+  applies_in integer check (applies_in between 2000 and 2100),
   -- The texts of the boxes that the member ticked in guides: {guide id: [text]}.
   guide_ticks jsonb not null default '{}' check (jsonb_typeof(guide_ticks) = 'object' and char_length(guide_ticks::text) <= 40000),
   created_at timestamptz not null default now()
@@ -46,7 +48,7 @@ create policy "people change their own profile" on public.profiles
 grant select on public.profiles to authenticated;
 grant update (
     first_name, last_name, wants_access_notices, wants_order_reminders, wants_contributor_news, wants_announcements, my_numbers,
-    guide_ticks)
+    applies_in, guide_ticks)
   on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 -- No insert: the trigger below creates profiles. No update of email_verified_at, which the server sets when the mailed

@@ -60,6 +60,7 @@ as $$
     'counts', private.count_searches(searches),
     'due', private.due_schools(),
     'applying_since', (select min(applied_on) from public.saved_schools where user_id = auth.uid()),
+    'applies_in', (select p.applies_in from public.profiles p where p.user_id = auth.uid()),
     'year', (
       select jsonb_build_object('id', id, 'title', title, 'capability', capability, 'outline', outline, 'ticked', coalesce(
         (select p.guide_ticks -> guides.id from public.profiles p where p.user_id = auth.uid()), '[]'))
@@ -67,6 +68,6 @@ as $$
       where id = 'application-year' and published_at <= now() and outline is not null))
 $$;
 comment on function public.front_page(jsonb) is
-  'Members with profiles: what stands above their lists, {counts (count_searches), due: [{school_id, name, secondary_in_on, secondary_sent_on, interview_on, answer}] of at most 20 of their schools, applying_since: the first day on which they applied, year: {id, title, capability, outline, ticked (texts of boxes)} of the guide to the year, if they hold it}. Anyone else gets empty lists.';
+  'Members with profiles: what stands above their lists, {counts (count_searches), due: [{school_id, name, secondary_in_on, secondary_sent_on, interview_on, answer}] of at most 20 of their schools, applying_since: the first day on which they applied, applies_in: the summer in which they say they apply, year: {id, title, capability, outline, ticked (texts of boxes)} of the guide to the year, if they hold it}. Anyone else gets empty lists.';
 grant execute on function
   private.count_searches(jsonb, integer, integer), public.count_searches(jsonb), private.due_schools(), public.front_page(jsonb) to authenticated;

@@ -151,10 +151,19 @@ You are looking for two or three moments that share a thread: a question you kee
 ## Delicate cases
 ## Worksheet: letter tracker$outline$),
   ('application-year', 'application', 'companion', 'The Application Year',
-   'What to do in each month, from the January before you apply to the August in which you start. With the three services side by side, what Texas does differently, and what changes if a school is osteopathic.',
-   'application/application-year.pdf', 'application/application-year.md', 6, 8, null,
+   'What to do in each month, from the September before you apply to the August in which you start. With the three services side by side, what Texas does differently, and what changes if a school is osteopathic.',
+   'application/application-year.pdf', 'application/application-year.md', 6, 9, null,
    $outline$## How to use this
 ## Three services, one applicant
+## The autumn before: September to December
+- [ ] Settle the MCAT date. None is given between late September and January; seats for the first half of the year are opened in the autumn, and those near you go first. Scores take about a month, so a test in March or April is known before you submit.
+- [ ] Fee assistance: if money is short, apply to AAMC's program before you register for the MCAT. It lowers the fee of the test and waives AMCAS fees, but what is paid already isn't refunded.
+- [ ] Add up your hours: with patients, shadowing, service, research. Find the thinnest, and choose one place where you can go every week until you submit.
+- [ ] Name the people who could write for you, at least two of whom taught you science. Let them get to know you this term: you ask the first in January, the others in March.
+- [ ] Ask your college's advising office whether it writes a committee letter, and by when it wants to hear from you. Some begin in autumn.
+- [ ] Read the unofficial transcript of every college you have attended, and compare it with the prerequisites. Spring is the last term whose grades you can have when you submit.
+- [ ] Begin the school list with the public schools of your own state, which mostly prefer its residents. Add the others in February.
+- [ ] Texas: TMDSAS opens in early May and can be submitted in mid-May, about two weeks before AMCAS. Plan to have your essays by then.
 ## The winter before: January to March
 ### January
 - [ ] Decide whether this is the year. The test is not courage but a list: courses, score or test date, hours, people who will write for you.

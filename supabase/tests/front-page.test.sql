@@ -52,6 +52,8 @@ select is(public.front_page('[]') #> '{due,0}',
   jsonb_build_object('school_id', 'school-1', 'name', 'School 1', 'secondary_in_on', current_date - 5, 'secondary_sent_on', null,
     'interview_on', null, 'answer', null), 'with their dates and no note');
 select is(public.front_page('[]') -> 'applying_since', to_jsonb(current_date - 60), 'since when they apply');
+update public.profiles set applies_in = 2027 where user_id = auth.uid();
+select is(public.front_page('[]') -> 'applies_in', '2027', 'and in which summer, as they said');
 select is(public.front_page('[{"gpa_to": 3.64}]') -> 'counts', '[1]', 'with the counts of the searches');
 select is(public.front_page('[]') -> 'year', 'null', 'a member without the guide reads nothing of it');
 select tests.as_owner();
@@ -62,7 +64,7 @@ select is(jsonb_array_length(public.front_page('[]') -> 'due'), 20, 'twenty at m
 
 -- Another person.
 select tests.sign_in_as('cheatsheet-plus@example.com');
-select is(public.front_page('[]'), '{"counts": [], "due": [], "applying_since": null, "year": null}', 'nothing of it is read by another');
+select is(public.front_page('[]'), '{"counts": [], "due": [], "applying_since": null, "applies_in": null, "year": null}', 'nothing of it is read by another');
 
 -- The guide to the year.
 select tests.as_owner();

@@ -34,6 +34,8 @@ select lives_ok($$ update public.profiles set my_numbers = '{"gpa": 3.72}' $$, '
 select throws_ok(format('update public.profiles set my_numbers = %L', numbers), '23514', null, format('but not %s', what))
 from (values ('[]'::jsonb, 'a list'), ('3.72', 'a number'), (jsonb_build_object('gpa', repeat('x', 1000)), 'a long text')) as bad (numbers, what);
 select results_eq($$ select my_numbers from public.profiles $$, $$ values ('{"gpa": 3.72}'::jsonb) $$, 'which leaves those that were there');
+select lives_ok('update public.profiles set applies_in = 2027', 'a member can say which summer they apply');
+select throws_ok('update public.profiles set applies_in = 27', '23514', null, 'in a year of this century');
 select tests.as_owner();
 insert into public.guides (id, capability, kind, title, body)
 values ('a-guide', 'application', 'document', 'A', 'Text'), ('another', 'application', 'document', 'B', 'Text'), ('not-held', 'interview', 'document', 'C', 'Text');

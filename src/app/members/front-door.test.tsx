@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authEvents } from '#features/auth/session/store.ts';
+import { appliedSummer } from '#features/members/guides/outline.ts';
 import { dayOf } from '#lib/dates/dates.ts';
 import { localStore } from '#lib/storage/browser-storage.ts';
 import { brand } from '#lib/store/brand.ts';
@@ -16,7 +18,17 @@ const answers = vi.hoisted(() => ({
   saved: [] as string[],
 }));
 vi.mock('#lib/data/supabase.ts', () => ({
-  supabase: { rpc: () => Promise.resolve({ data: answers.frontPage, error: null }) },
+  supabase: {
+    rpc: () => Promise.resolve({ data: answers.frontPage, error: null }),
+    from: () => ({
+      update: (said: object) => ({
+        eq: () => {
+          answers.frontPage = { ...answers.frontPage, ...said };
+          return Promise.resolve({ data: null, error: null });
+        },
+      }),
+    }),
+  },
 }));
 vi.mock('#features/members/saved/queries.ts', () => ({
   savedIdsOptions: () => ({ queryKey: ['saved'], queryFn: () => Promise.resolve(answers.saved) }),
@@ -29,9 +41,19 @@ const lastReadKey = `${brand.slug}.last-read`;
 beforeEach(() => {
   authEvents.sessionEnded();
   window.localStorage.clear();
-  answers.frontPage = { counts: [], due: [], applying_since: null, year: null };
+  answers.frontPage = { counts: [], due: [], applying_since: null, applies_in: null, year: null };
   answers.saved = [];
 });
+
+const applied = appliedSummer(today);
+const month = new Date(`${today}T12:00`).toLocaleString('en-US', { month: 'long' });
+const year = {
+  id: 'application-year',
+  title: 'The Application Year',
+  capability: 'application',
+  outline: `## Before\n## ${month}\n- [ ] Done\n- [ ] Texas: rank. Then wait.\n## ${month} of the next year\n- [ ] Thank everybody who wrote a letter for you, and tell them where you go`,
+  ticked: [],
+};
 
 /** The places to go on from, each as its label, link, note and address. */
 async function show(capabilities: string[], mine: typeof numbers | null) {
@@ -68,18 +90,12 @@ test('a newcomer has three first steps', async () => {
 test('a member goes on reading, with what is due next and what this month asks of a Texan', async () => {
   answers.saved = ['baylor'];
   const school = { school_id: 'baylor', name: 'Baylor', secondary_in_on: null, answer: null };
-  const month = new Date(`${today}T12:00`).toLocaleString('en-US', { month: 'long' });
   answers.frontPage = {
     counts: [10, 0, 1, 1001],
     due: [{ ...school, secondary_sent_on: null, interview_on: today }],
     applying_since: null,
-    year: {
-      id: 'application-year',
-      title: 'The Application Year',
-      capability: 'application',
-      outline: `## Before\n## ${month}\n- [ ] Done\n- [ ] Texas: rank`,
-      ticked: ['Done'],
-    },
+    applies_in: applied + 1,
+    year: { ...year, ticked: ['Done'] },
   };
   localStore.write(lastReadKey, '/profile/applicant-3\nApplicant 3');
   const places = await show(['profiles', 'application'], numbers);
@@ -87,8 +103,8 @@ test('a member goes on reading, with what is due next and what this month asks o
     ['Continue reading', 'Applicant 3', '/profile/applicant-3'],
     ['Due next', 'Interview, Baylor', expect.stringMatching(/, today$/), paths.mySchools],
     [
-      `${month}: 1 of 2 done`,
-      'Texas: rank',
+      expect.stringMatching(/1 of 2 done$/),
+      'Texas: rank.',
       '/application-cheatsheet?document=application-year#section-2',
     ],
     ['My numbers', 'Applicants like me', '3.62 / 509', paths.likeMe],
@@ -114,4 +130,28 @@ test('nothing is shown of a guide that is no longer held', async () => {
   const [read, schools] = await show(['profiles'], null);
   expect(read?.[1]).toBe('Read a profile');
   expect(schools).toEqual(['My schools', '2 schools', 'No date is due', paths.mySchools]);
+});
+
+test('the month is for whoever applies next, or has applied, once they have said or have dates', async () => {
+  answers.frontPage = { ...answers.frontPage, year };
+  const [, , unsaid] = await show(['profiles', 'application'], numbers);
+  expect(unsaid?.slice(1, 3)).toEqual(['The Application Year', 'Say when, and see this month']);
+  const choice = screen.getByRole('combobox', { name: 'The summer in which you apply' });
+  const choose = (summer: number) => userEvent.selectOptions(choice, String(summer));
+  const reads = (text: string) =>
+    waitFor(() => expect(choice.closest('li')?.textContent).toContain(text));
+
+  await choose(applied);
+  // Of two lines, in whole words.
+  await reads('0 of 1 doneThank everybody who wrote a letter for you, and…');
+  await choose(applied + 1);
+  await reads('0 of 2 doneDone');
+  await choose(applied + 3);
+  await reads(`Begins in September ${applied + 2}`);
+});
+
+test('dates of schools say that one has applied', async () => {
+  answers.frontPage = { ...answers.frontPage, year, applying_since: `${applied}-06-20` };
+  const [, , month] = await show(['profiles', 'application'], numbers);
+  expect(month?.[0]).toMatch(/0 of 1 done$/);
 });

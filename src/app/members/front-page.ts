@@ -25,6 +25,8 @@ const frontPageSchema = z.object({
   ),
   /** The first day on which they applied to a school of their list. */
   applying_since: day,
+  /** The summer in which they say they apply. */
+  applies_in: z.int().nullable(),
   /** The guide to the year, if they hold it. */
   year: z
     .object({
@@ -76,6 +78,10 @@ export const frontPageOptions = queryOptions({
     return frontPageSchema.parse(await supabase.rpc('front_page', { searches }).then(dataOf));
   },
 });
+
+export async function sayWhen(userId: string, summer: number): Promise<void> {
+  dataOf(await supabase.from('profiles').update({ applies_in: summer }).eq('user_id', userId));
+}
 
 /** The doors that lead to somebody. */
 export const openDoors = (counts: number[], inWords: (count: number) => string) =>

@@ -36,9 +36,17 @@ function names(title: string, month: number): boolean {
 /** Of what only applicants to schools in Texas do. */
 const ofTexas = /^(?:TMDSAS|Texas)\b/;
 
+/** The summer that whoever is waiting for answers on a day has applied in: they come from September to August. */
+export const appliedSummer = (day: string): number =>
+  Number(day.slice(0, 4)) - Number(day.slice(5, 7) < '09');
+
+/** The summer in which one applies who applied on a day: schools take applications into spring. */
+export const summerOf = (day: string): number =>
+  Number(day.slice(0, 4)) - Number(day.slice(5, 7) < '05');
+
 /**
- * What the guide to the year says of a month: in the year in which its reader applies, or in the one after, which comes later in
- * the guide. Boxes for Texas are left out for whoever lives elsewhere.
+ * What the guide to the year says of a month: to whoever applies in the summer that comes next, or has applied in the last one,
+ * for whom it comes later in the guide. Boxes for Texas are left out for whoever lives elsewhere.
  */
 export function monthOf(
   outline: string,
