@@ -138,7 +138,7 @@ function BodyField({ control }: { control: Control<GuideFormValues> }) {
   const isTemplate = useWatch({ control, name: 'kind' }) === 'email_template';
   return inputsOf(guideRecord, control)('body', {
     description: isTemplate
-      ? 'Starts with “Subject: …” and an empty line. Members fill in the [blanks], the same one once'
+      ? 'Starts with “Subject: …” and an empty line. Members fill in the [blanks], the same one once. Below a line --- is an example'
       : 'Markdown: ## for headings, - for lists, [words](https://…) for links',
   });
 }

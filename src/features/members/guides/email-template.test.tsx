@@ -28,6 +28,15 @@ test('a template without a message has no subject, and without blanks no fields'
   expect(screen.queryByRole('button', { name: /^Fill In/ })).toBeNull();
 });
 
+test('an example below a line is marked as invented, and not part of the email', async () => {
+  const user = userEvent.setup();
+  show({ ...template, body: `${body}\n\n---\n\nDear Dr. Okafor,\n\nThank you.` });
+  await user.click(screen.getByText('Filled in, with invented people'));
+  screen.getByText(/^Dear Dr. Okafor/);
+  await user.click(screen.getByRole('button', { name: 'Copy: A guide' }));
+  expect(await navigator.clipboard.readText()).toBe(body);
+});
+
 test('Copy copies the whole template', async () => {
   const user = userEvent.setup();
   show(template);

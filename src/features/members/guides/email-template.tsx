@@ -14,7 +14,7 @@ const TemplateFields = partOf(async () => (await import('./template-fields.tsx')
   failed: (retry) => <ErrorState message="The fields did not load." onRetry={retry} />,
 });
 
-/** An email template to fill in and copy, with its blanks highlighted. Its first line may be a subject. */
+/** An email template to fill in and copy, with its blanks highlighted. Its first line may be a subject; below a line of three dashes it is filled in. */
 export function EmailTemplate({
   guide,
   typed,
@@ -26,7 +26,7 @@ export function EmailTemplate({
 }) {
   const [isOpen, setOpen] = useState(false);
   const fieldsId = useId();
-  const text = guide.body ?? '';
+  const [text = '', example] = (guide.body ?? '').split('\n\n---\n\n');
   const [, subject, message = text] = /^(Subject: .+?)\n\n(.*)$/s.exec(text) ?? [];
   const { fields, blanks, left } = fieldsOf(text, typed);
   return (
@@ -84,6 +84,23 @@ export function EmailTemplate({
                   <Filled text={message} typed={typed} />
                 </Text>
               </Box>
+              {example !== undefined && (
+                <details>
+                  <summary style={{ cursor: 'pointer' }}>Filled in, with invented people</summary>
+                  <Box
+                    mt="sm"
+                    pl="lg"
+                    lh={1.6}
+                    style={{
+                      whiteSpace: 'pre-line',
+                      overflowWrap: 'anywhere',
+                      borderLeft: '2px solid var(--surface-line)',
+                    }}
+                  >
+                    {example}
+                  </Box>
+                </details>
+              )}
             </Stack>
           </SimpleGrid>
         </Stack>

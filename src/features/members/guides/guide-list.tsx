@@ -1,4 +1,4 @@
-import { Anchor, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
@@ -44,6 +44,11 @@ export function GuideList({
           <Title order={2} mb="lg" id={kind}>
             {title}
           </Title>
+          {kind === 'templates' && (
+            <Text c="dimmed" mb="lg">
+              Written by us as a start for yours: no email here was sent by an applicant.
+            </Text>
+          )}
           <SimpleGrid cols={{ base: 1, md: Math.min(ofShelf.length, 2) }} spacing="lg">
             {kind === 'templates' ? (
               <EmailTemplates guides={ofShelf} />
