@@ -163,7 +163,7 @@ test('a link to a plan shows the outline of its checkout, then the payment page'
   });
   const visit = page.goto('/checkout?plan=cheatsheet');
   const frame = page.locator('#frame');
-  await expect(frame.getByText('Subscription summary')).toBeVisible();
+  await expect(frame.getByText('Order summary')).toBeVisible();
   await page.evaluate(async () => void (await document.fonts.ready));
   const before = await layoutShifts();
   isHeld.scripts = false;

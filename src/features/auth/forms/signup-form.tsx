@@ -149,7 +149,7 @@ export function SignupForm({
         {purchase &&
           (purchase.isFree
             ? 'No card needed. We email you a link to confirm your address first. Your account is created when you continue. '
-            : 'Your account is created when you press PAY NOW. ')}
+            : 'No charge yet: you pay on the next step, and your account is created then. ')}
         By creating an account you agree to receive emails from {brand.name} about your account and
         your purchases.
       </Text>

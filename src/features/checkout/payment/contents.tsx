@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import classes from './contents.module.css';
 import { productsOptions } from '../queries.ts';
 
-/** The first three of the plan's features: beside the form, where there is room. */
+/** The plan's features: beside the form, where there is room. */
 export function Contents({ plan }: { plan: string }) {
   const product = useQuery(productsOptions).data?.find(({ id }) => id === plan);
   if (!product || product.features.length === 0) return null;
@@ -15,7 +15,7 @@ export function Contents({ plan }: { plan: string }) {
         What you get
       </Title>
       <Stack component="ul" gap="xs" m={0} p={0}>
-        {product.features.slice(0, 3).map((feature) => (
+        {product.features.map((feature) => (
           <Group component="li" key={feature} gap="xs" wrap="nowrap" align="flex-start">
             <IconCheck size={18} aria-hidden className={classes.check} />
             <Text>{feature}</Text>

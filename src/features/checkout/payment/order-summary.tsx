@@ -15,7 +15,7 @@ export function OrderSummary({ quote }: { quote: Quote | undefined }) {
   return (
     <Stack gap="xs">
       <Title order={2} size="h3">
-        Subscription summary
+        Order summary
       </Title>
       {quote ? (
         <Group justify="space-between">
