@@ -15,13 +15,35 @@ export function contentsOfPlan<Other extends Told>(
   const countedIn = ({ capabilities }: Told) => (shop ? countedContents(capabilities, shop) : []);
   const included = plans.filter((one) => plan.features.some((feature) => isAllOf(one, feature)));
   const told = new Set(included.flatMap((one) => [...countedIn(one), ...one.features]));
+  const counted = countedIn(plan).filter((text) => !told.has(text));
+  const features = plan.features.filter(
+    (text) => !told.has(text) && !included.some((one) => isAllOf(one, text)),
+  );
   return {
     included,
-    counted: countedIn(plan).filter((text) => !told.has(text)),
-    features: plan.features.filter(
-      (text) => !told.has(text) && !included.some((one) => isAllOf(one, text)),
-    ),
+    counted: counted.filter((text) => !features.some((feature) => isNamedIn(feature, text))),
+    features: features.map((feature) => {
+      const told = counted.find((text) => isNamedIn(feature, text));
+      return told === undefined ? feature : withCount(feature, told);
+    }),
   };
+}
+
+/** '4 email templates', 'Study Plan, 6 pages'. */
+const partsOf = (counted: string) =>
+  /^(?:(?<count>\d+) )?(?<noun>.+?)(?:, (?<pages>\d+ pages?))?$/.exec(counted)?.groups ?? {};
+
+/** Whether a feature says what is counted: each word begins one of the feature's, as in 'Cold emailing templates'. */
+function isNamedIn(feature: string, counted: string) {
+  const words = feature.toLowerCase().split(' ');
+  const noun = partsOf(counted).noun?.toLowerCase().split(' ');
+  return noun?.every((part) => words.some((word) => word.startsWith(part))) ?? false;
+}
+
+function withCount(feature: string, counted: string) {
+  const { count, pages } = partsOf(counted);
+  const amount = [count !== '1' && count, pages].filter(Boolean).join(', ');
+  return amount === '' ? feature : `${feature} (${amount})`;
 }
 
 /** What the parts of a plan cost more than the plan itself, in cents; null if that is nothing, or if it has none. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { contentsOfPlan } from './contents.ts';
 import { countedContents, type ShopWindow } from './shop.ts';
 
 const guide = (capability: string, kind: string, title: string, pages: number | null = null) => ({
@@ -57,4 +58,16 @@ test.each([
   [['interview', 'other'], {}, ['Interview day']],
 ])('a plan with %j of %j holds %j', (capabilities, counts, contents) => {
   expect(countedContents(capabilities, { ...shop, ...counts })).toEqual(contents);
+});
+
+test('what is counted stands beside the feature that names it', () => {
+  const features = ['Cold emailing templates', 'Study plans for summer', 'CV template'];
+  expect(contentsOfPlan({ name: 'Plus', features, capabilities: ['plus'] }, [], shop)).toEqual({
+    included: [],
+    counted: [],
+    features: ['Cold emailing templates (2)', 'Study plans for summer (1 page)', 'CV template'],
+  });
+  // One of several guides is not all of them.
+  const plan = { name: 'Guides', features: ['Application guide'], capabilities: ['application'] };
+  expect(contentsOfPlan(plan, [], shop).counted).toEqual(['2 application guides, 17 pages']);
 });
