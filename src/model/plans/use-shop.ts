@@ -44,14 +44,17 @@ export const usePlans = () =>
   );
 
 /** What the store holds; `plan`: with the open pages of its guides. */
-export function useShopWindow(plan = ''): ShopWindow | null {
+export const useShopWindow = (plan = ''): ShopWindow | null => useShop(plan).value;
+
+/** The same, and whether it could not be loaded. */
+export function useShop(plan = '') {
   const known = prerendered()?.shop ?? null;
   const hasAll = plan === '' || known?.guides.some(({ open_pages: pages }) => pages !== null);
-  return useFresh(
+  return useFresh<ShopWindow>(
     () => known,
     ({ fetchWindow }) => fetchWindow(plan),
     hasAll ? laterMs : 0,
-  ).value;
+  );
 }
 
 /** As it was last known: pages come and go. */

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { contentsOfPlan, savingOf } from '#model/plans/contents.ts';
 import { countedContents, refundWords, type ShopWindow } from '#model/plans/shop.ts';
 import { paths } from '#model/store/paths.ts';
-import { useShopWindow } from '#model/plans/use-shop.ts';
+import { useShop } from '#model/plans/use-shop.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { useIsHydrated } from '#ui/page/use-is-hydrated.ts';
 
@@ -45,17 +45,28 @@ export function PlanCards({
   const isHydrated = useIsHydrated();
   const code = isHydrated ? (linkedCode ?? linkedCoupon()) : null;
   const linked = useLinkedCoupon(code, products);
-  const shop = useShopWindow();
+  const { value: shop, hasFailed } = useShop();
   const recommended = products?.find(({ id }) => id === shop?.recommended_plan)?.id;
   // Not moved to the front once they are on the screen.
-  const [first] = useState(shop?.recommended_plan);
-  const shown = products?.map((product, index) => ({
+  const [first, setFirst] = useState(shop?.recommended_plan);
+  if (shop && first === undefined) setFirst(shop.recommended_plan);
+  const ready = shop || hasFailed ? products : undefined;
+  const shown = ready?.map((product, index) => ({
     product,
     linkedQuote: linked.quotes[index] ?? null,
-    contents: shortContents(product, products, shop),
+    contents: shortContents(product, ready, shop),
   }));
   return (
     <>
+      <ul className={classes.promises}>
+        <Kept>
+          <Anchor component={Link} to={paths.refunds} inherit>
+            {refundWords(shop)}
+          </Anchor>
+        </Kept>
+        <Kept>Card data goes to Stripe only</Kept>
+        <Kept>Receipt included</Kept>
+      </ul>
       {linked.notice}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="xs">
         {shown
@@ -88,15 +99,6 @@ export function PlanCards({
             />
           )) ?? <CardSkeletons count={4} height={420} label="Loading plans..." />}
       </SimpleGrid>
-      <ul className={classes.promises}>
-        <Kept>
-          <Anchor component={Link} to={paths.refunds} inherit>
-            {refundWords(shop)}
-          </Anchor>
-        </Kept>
-        <Kept>Card data goes to Stripe only</Kept>
-        <Kept>Receipt included</Kept>
-      </ul>
       {products && products.length > 1 && <PlanTable products={products} shop={shop} />}
     </>
   );

@@ -135,7 +135,7 @@ test('the recommended plan comes first, and a plan says what it saves', async ()
   await screen.findAllByRole('article');
   const [first] = screen.getAllByRole('article');
   expect(first?.textContent).toMatch(
-    /^RecommendedApplication Cheatsheet \+\$34\.99 {2}One timeSeparately \$39\.98: you save \$4\.99/,
+    /^RecommendedApplication Cheatsheet \+\$34\.99 {2}One time · a year of accessSeparately \$39\.98: you save \$4\.99/,
   );
   // It adds nothing to its parts, so what they hold is counted.
   within(first as HTMLElement).getByText('35 profiles of applicants accepted at 69 schools');

@@ -122,7 +122,9 @@ export function PricingCard({
             {(applied || product.saleEndsAt !== null) && (
               <s className={classes.before}>{formatCents(product.fullPriceCents)}</s>
             )}{' '}
-            <span className={classes.once}>{priceCents > 0 ? 'One time' : 'Free'}</span>
+            <span className={classes.once}>
+              <span>{priceCents > 0 ? 'One time' : 'Free'}</span> · a year of access
+            </span>
           </Text>
           {product.saleEndsAt !== null && (
             <Text size="sm">Sale ends {formatMoment(product.saleEndsAt)}</Text>
