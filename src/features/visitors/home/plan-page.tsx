@@ -66,7 +66,7 @@ export function PlanPage({
             </Text>
             <Price plan={plan} shop={shop} />
             <Group gap="sm">
-              {buy(classes.buy)}
+              {buy()}
               {hasProfiles ? (
                 <Button component="a" href="#sample" size="lg" variant="default">
                   Read a sample
@@ -93,84 +93,86 @@ export function PlanPage({
           )}
         </Container>
       </section>
-      {hasProfiles && shop && (
-        <section className={classes.figures} aria-label="The profiles in figures">
-          <Container>
-            <Figures shop={shop} />
-          </Container>
-        </section>
-      )}
-      {uses.length > 0 && (
+      <div>
+        {hasProfiles && shop && (
+          <section className={classes.figures} aria-label="The profiles in figures">
+            <Container>
+              <Figures shop={shop} />
+            </Container>
+          </section>
+        )}
+        {uses.length > 0 && (
+          <MarketingSection
+            title="What you can do with it"
+            intro={`All of this is in the ${plan.name}.`}
+          >
+            <ul className={classes.uses}>
+              {uses.map(({ picture, title, text, alt }) => (
+                <li key={picture} className={classes.use}>
+                  <div className={classes.usePicture}>
+                    <ProductPicture {...pictureOf(picture, 480, 300)} alt={alt} />
+                  </div>
+                  <div className={classes.useText}>
+                    <Title order={3} size="h4">
+                      {title}
+                    </Title>
+                    <Text c="dimmed">{text}</Text>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </MarketingSection>
+        )}
         <MarketingSection
-          title="What you can do with it"
-          intro={`All of this is in the ${plan.name}.`}
-        >
-          <ul className={classes.uses}>
-            {uses.map(({ picture, title, text, alt }) => (
-              <li key={picture} className={classes.use}>
-                <div className={classes.usePicture}>
-                  <ProductPicture {...pictureOf(picture, 480, 300)} alt={alt} />
-                </div>
-                <div className={classes.useText}>
-                  <Title order={3} size="h4">
-                    {title}
+          title="What you get"
+          isTinted
+          beside={
+            <div>
+              {listed.length > 0 && (
+                <>
+                  <Title order={3} mb="md">
+                    The guides
                   </Title>
-                  <Text c="dimmed">{text}</Text>
-                </div>
-              </li>
-            ))}
-          </ul>
+                  {hasProfiles && <GuideCovers guides={guides} />}
+                  <GuideTable guides={listed} />
+                </>
+              )}
+              <NotInIt plan={plan} plans={plans} shop={shop} />
+            </div>
+          }
+        >
+          <Contents plan={plan} plans={plans} shop={shop} />
         </MarketingSection>
-      )}
-      <MarketingSection
-        title="What you get"
-        isTinted
-        beside={
-          <div>
-            {listed.length > 0 && (
-              <>
-                <Title order={3} mb="md">
-                  The guides
-                </Title>
-                {hasProfiles && <GuideCovers guides={guides} />}
-                <GuideTable guides={listed} />
-              </>
-            )}
-            <NotInIt plan={plan} plans={plans} shop={shop} />
-          </div>
-        }
-      >
-        <Contents plan={plan} plans={plans} shop={shop} />
-      </MarketingSection>
-      {hasProfiles && <SampleProfile />}
-      {open && (
-        <MarketingSection title="Read two pages" intro={`This is how the ${open.title} begins.`}>
-          <div className={classes.pages} id="pages">
-            <FormattedText text={open.open_pages ?? ''} headings={3} />
-          </div>
-        </MarketingSection>
-      )}
-      <Further plan={plan} plans={plans} shop={shop} />
-      <Container component="section" className={classes.end}>
-        <Title order={2}>
-          {plan.name}, {formatPrice(plan.priceCents)}
-        </Title>
-        {buy()}
-        <Anchor component={Link} to={paths.pricing}>
-          Compare all plans
-        </Anchor>
-      </Container>
-      <div className={classes.bar}>
-        <span>
-          <strong>{formatPrice(plan.priceCents)}</strong>
-          <small>
-            {isFree ? 'For a year' : 'Once, for a year'}
-            {!isFree && shop?.refund_days && ` · ${shop.refund_days} days money back`}
-          </small>
-        </span>
-        <Button component={Link} to={checkoutPath(plan.id)} size="md">
-          {isFree ? 'Get it' : 'Buy'}
-        </Button>
+        {hasProfiles && <SampleProfile />}
+        {open && (
+          <MarketingSection title="Read two pages" intro={`This is how the ${open.title} begins.`}>
+            <div className={classes.pages} id="pages">
+              <FormattedText text={open.open_pages ?? ''} headings={3} />
+            </div>
+          </MarketingSection>
+        )}
+        <Further plan={plan} plans={plans} shop={shop} />
+        <Container component="section" className={classes.end}>
+          <Title order={2}>
+            {plan.name}, {formatPrice(plan.priceCents)}
+          </Title>
+          {buy(classes.endBuy)}
+          <Anchor component={Link} to={paths.pricing}>
+            Compare all plans
+          </Anchor>
+        </Container>
+        <div className={classes.bar}>
+          <span>
+            <strong>{formatPrice(plan.priceCents)}</strong>
+            <small>
+              {isFree ? 'For a year' : 'Once, for a year'}
+              {!isFree && shop?.refund_days && ` · ${shop.refund_days} days money back`}
+            </small>
+          </span>
+          <Button component={Link} to={checkoutPath(plan.id)} size="md">
+            {isFree ? 'Get it' : 'Buy'}
+          </Button>
+        </div>
       </div>
     </>
   );
