@@ -2169,6 +2169,10 @@ export type Database = {
         Args: { arguments: Json; token_hash: string; tool: string };
         Returns: Json;
       };
+      record_balance_transactions: {
+        Args: { payment_intent_id: string; transactions: Json };
+        Returns: undefined;
+      };
       record_page_view: {
         Args: { path: string; title?: string; visit_id?: string };
         Returns: undefined;

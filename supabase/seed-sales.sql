@@ -138,6 +138,11 @@ begin
   from (select id, row_number() over (order by created_at, order_number desc) as nth from public.orders) numbered
   where o.id = numbered.id;
 
+  -- What Stripe takes of a payment by an American card. The fees of disputes are read from Stripe, as for any order.
+  insert into private.balance_transactions (id, order_id, kind, currency, fee_cents, booked_at, available_on)
+  select 'txn_sample_' || order_number, id, 'payment', currency, round(total_cents * 0.029) + 30, completed_at, (completed_at + interval '2 days')::date
+  from public.orders where completed_at is not null and not is_free;
+
   insert into private.visit_days (day, visits, visits_to_prices)
   select (day at time zone 'UTC')::date, round(pace * 20)::integer + ago * 7 % 5, round(pace * 7)::integer + ago * 3 % 3 from days;
 

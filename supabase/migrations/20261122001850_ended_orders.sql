@@ -3,15 +3,15 @@
 -- paid, so the Edge Function stripe-tasks cancels it at Stripe. A payment that arrives nevertheless, because a bank
 -- was still deciding, completes the order (decision 3).
 
--- The queue of payment intents to cancel, saved cards to detach and customers to update at Stripe.
+-- The queue of payment intents to cancel, saved cards to detach and customers to update at Stripe, and of fees to read there.
 create table private.stripe_tasks (
-  -- pi_…: an intent. pm_…: a card. cus_…: a customer, whose email has changed.
+  -- pi_…: an intent. pm_…: a card. cus_…: a customer, whose email has changed. fees:pi_…: an intent whose fees are to be read.
   object_id text primary key,
   created_at timestamptz not null default now(),
   -- The last attempt.
   tried_at timestamptz
 );
-comment on table private.stripe_tasks is 'Payment intents to cancel, cards to detach and customers to update at Stripe.';
+comment on table private.stripe_tasks is 'Payment intents to cancel, cards to detach and customers to update at Stripe, and fees to read there.';
 
 alter table private.stripe_tasks enable row level security;
 
@@ -170,7 +170,7 @@ $$;
 comment on function private.end_old_orders() is
   'Expires orders that have been open for a day unless a bank is deciding, and those at a price that has ended, as of a sale.';
 
--- Claims up to fifty tasks, each at most once a minute.
+-- Claims up to fifty tasks, each at most once a minute. Fees hold up nothing: they come last.
 create function public.take_stripe_tasks() returns setof text
 language sql set search_path = ''
 as $$
@@ -179,12 +179,12 @@ as $$
   where object_id in (
     select object_id from private.stripe_tasks
     where tried_at is null or tried_at < now() - interval '1 minute'
-    order by tried_at nulls first, created_at
+    order by starts_with(object_id, 'fees:'), tried_at nulls first, created_at
     limit 50 for update skip locked)
   returning object_id
 $$;
 comment on function public.take_stripe_tasks() is
-  'Server: claims payment intents to cancel, cards to detach and customers to update at Stripe. First expires orders that have been open for a day or whose price has ended.';
+  'Server: claims payment intents to cancel, cards to detach, customers to update and fees to read at Stripe. First expires orders that have been open for a day or whose price has ended.';
 
 create function public.finish_stripe_task(object_id text) returns void
 language sql set search_path = ''

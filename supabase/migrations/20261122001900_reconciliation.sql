@@ -64,7 +64,7 @@ as $$
     select o.id, o.order_number, o.status, o.is_free, o.stripe_payment_intent_id, o.refunded_cents, o.lost_cents,
       c.is_access_right,
       coalesce(c.trouble, case when private.has_undated_returns(o) then 'undated_returns' end) as trouble,
-      c.twin_number, (select private.store_facts() -> 'sells_to') as sells_to
+      c.twin_number, private.lacks_fee(o) as lacks_fee, (select private.store_facts() -> 'sells_to') as sells_to
     from public.orders o cross join lateral private.check_order(o) c
     where o.created_at >= orders_to_reconcile.since and o.order_number > orders_to_reconcile.after_number
     order by o.order_number
@@ -72,7 +72,7 @@ as $$
   ) as page
 $$;
 comment on function public.orders_to_reconcile(timestamptz, integer, integer) is
-  'Server: a page of orders since a time, by number: {id, order_number, status, is_free, stripe_payment_intent_id, refunded_cents, lost_cents, is_access_right, trouble, twin_number, sells_to}. Amounts in US cents. Trouble: no_access, credit_lost, credit_used_twice or paid_twice (with the order twin_number), undated_returns, or null. sells_to: the countries that the store sells to now, none for every one.';
+  'Server: a page of orders since a time, by number: {id, order_number, status, is_free, stripe_payment_intent_id, refunded_cents, lost_cents, is_access_right, trouble, twin_number, lacks_fee, sells_to}. Amounts in US cents. Trouble: no_access, credit_lost, credit_used_twice or paid_twice (with the order twin_number), undated_returns, or null. lacks_fee: it was paid an hour ago or more, and Stripe''s fee is not recorded. sells_to: the countries that the store sells to now, none for every one.';
 grant execute on function
   private.check_order(public.orders), private.has_undated_returns(public.orders),
   public.orders_to_reconcile(timestamptz, integer, integer) to service_role;

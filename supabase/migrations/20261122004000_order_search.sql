@@ -115,9 +115,17 @@ begin
     count(*),
     jsonb_build_object('sums', jsonb_build_object(
       'sold', coalesce(sum(o.total_cents) filter (where o.status in ('completed', 'disputed', 'dispute_lost', 'refunded')), 0),
-      'returned', coalesce(sum(o.refunded_cents + o.lost_cents), 0)))
+      'returned', coalesce(sum(o.refunded_cents + o.lost_cents), 0))
+      || case when private.is_admin() then jsonb_build_object(
+        'fees', coalesce(sum(f.cents), 0),
+        'fees_unknown', count(*) filter (
+          where not o.is_free and o.status in ('completed', 'disputed', 'dispute_lost', 'refunded') and f.is_known is not true))
+        else '{}' end)
   into total, sums
-  from private.matching_orders(term, order_status, product, payment, first_day, last_day) o;
+  from private.matching_orders(term, order_status, product, payment, first_day, last_day) o
+  left join (
+    select order_id, sum(fee_cents) as cents, bool_or(kind = 'payment' and fee_cents is not null) as is_known
+    from private.balance_transactions group by order_id) f on f.order_id = o.id;
   shown := private.page_of(total, page, page_size);
 
   select coalesce(jsonb_agg(to_jsonb(r)), '[]') into found
@@ -154,15 +162,16 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_orders(search, order_status, product, payment, first_day, last_day, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, date, date, text, integer, integer) is
-  'Admins and support: {rows, total, sums: {sold, returned}, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, amount paid or given back (14.99), payment intent, coupon or source. Status: an order''s, placed (all but expired), unpaid, partly_refunded, sold, returned, or attention for those with a task; sold is what was paid for all that match, returned what was refunded or lost of it, in US cents; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
+  'Admins and support: {rows, total, sums: {sold, returned, for admins also fees and fees_unknown}, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, amount paid or given back (14.99), payment intent, coupon or source. Status: an order''s, placed (all but expired), unpaid, partly_refunded, sold, returned, or attention for those with a task; sold is what was paid for all that match, returned what was refunded or lost of it, fees what Stripe took for it, in US cents, and fees_unknown the number of orders whose fee is not known; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
 grant execute on function
   private.search_orders(text, text, text, text, date, date, text, integer, integer),
   public.search_orders(text, text, text, text, date, date, text, integer, integer) to authenticated;
 
 -- The books of the matching orders: a row for each order, on the day on which sales_figures counts it, and one for each refund
 -- and lost dispute, on its own day, so that their sums are those of sales_figures. Orders that were not paid are listed without
--- an amount. About a thousand rows at a time, by order number, after the last one of the part before: an order that changes
--- during the export shifts no other one out of the file. Moments are in the store's time zone. Stripe's fees are unknown here.
+-- an amount. Stripe's fee of a payment is in the row of its order, null while it is not known; what it takes or gives back
+-- otherwise, as for a dispute, has a row. About a thousand rows at a time, by order number, after the last one of the part before: an
+-- order that changes during the export shifts no other one out of the file. Moments are in the store's time zone.
 create function private.export_orders(
   search text, order_status text, product text, payment text, first_day date, last_day date, after_number integer)
 returns jsonb
@@ -176,19 +185,25 @@ begin
   return (
     with
     matching as materialized (
-      select *, status in ('completed', 'disputed', 'dispute_lost', 'refunded') as is_sold
-      from private.matching_orders(term, order_status, product, payment, null, null)
+      select o.*, o.status in ('completed', 'disputed', 'dispute_lost', 'refunded') as is_sold, t.fee_cents
+      from private.matching_orders(term, order_status, product, payment, null, null) o
+      left join private.balance_transactions t on t.order_id = o.id and t.kind = 'payment'
       where order_number > export_orders.after_number
     ),
     booked as (
       select
         order_number, id, coalesce(completed_at, created_at) as at, case when is_sold then 'sale' else 'not_paid' end as kind,
         case when is_sold then total_cents else 0 end as amount_cents,
+        case when is_sold and not is_free then fee_cents else 0 end as fee_cents,
         list_price_cents, discount_cents, coupon_code, credit_cents, tax_cents, source
       from matching
       union all
-      select order_number, order_id, returned_at, kind, -amount_cents, null, null, null, null, null, null
+      select order_number, order_id, returned_at, kind, -amount_cents, 0, null, null, null, null, null, null
       from private.order_returns join matching on matching.id = order_id
+      union all
+      select order_number, order_id, booked_at, 'fee', 0, b.fee_cents, null, null, null, null, null, null
+      from private.balance_transactions b join matching on matching.id = order_id
+      where b.kind <> 'payment' and b.fee_cents <> 0
     ),
     part as (
       select * from booked
@@ -202,7 +217,7 @@ begin
     select coalesce(jsonb_agg(to_jsonb(r) order by r.order_number, r.at, r.list_price_cents is null, r.kind), '[]')
     from (
       select
-        p.order_number, to_char(p.at at time zone zone, 'YYYY-MM-DD HH24:MI:SS') as at, p.kind, p.amount_cents,
+        p.order_number, to_char(p.at at time zone zone, 'YYYY-MM-DD HH24:MI:SS') as at, p.kind, p.amount_cents, p.fee_cents,
         o.status, o.refunded_cents, o.product_name, private.email_of(o.user_id) as email,
         (select nullif(trim(p.first_name || ' ' || p.last_name), '') from public.profiles p where p.user_id = o.user_id) as name,
         a.state, a.zip_code, a.country, o.stripe_payment_intent_id as payment_intent_id, p.list_price_cents, p.discount_cents, p.coupon_code, p.credit_cents, p.tax_cents, p.source
@@ -225,7 +240,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.export_orders(search, order_status, product, payment, first_day, last_day, after_number) $$;
 comment on function public.export_orders(text, text, text, text, date, date, integer) is
-  'Admins: sales, refunds and lost disputes, about a thousand after the given order''s, by its number, of the orders that match the filters of search_orders, on the given days of their own; amounts in US cents, moments in the store''s time zone, with the state, ZIP code and country of the buyer''s default address and Stripe''s id of the payment.';
+  'Admins: sales, refunds, lost disputes and Stripe''s fees, about a thousand after the given order''s, by its number, of the orders that match the filters of search_orders, on the given days of their own; amounts in US cents, moments in the store''s time zone, with the state, ZIP code and country of the buyer''s default address and Stripe''s id of the payment.';
 grant execute on function
   private.export_orders(text, text, text, text, date, date, integer),
   public.export_orders(text, text, text, text, date, date, integer) to authenticated;

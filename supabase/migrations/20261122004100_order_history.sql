@@ -79,6 +79,14 @@ begin
           order by r.requested_at),
         '[]')
       from public.refunds r where r.order_id = target.id),
+    -- For admins, once it is paid. Its cents are null while they are not known.
+    'fee', case when private.is_admin() and not target.is_free and target.status in ('completed', 'disputed', 'dispute_lost', 'refunded') then (
+      select jsonb_build_object(
+        'cents', max(t.fee_cents) filter (where t.kind = 'payment'),
+        'dispute_cents', coalesce(sum(t.fee_cents) filter (where t.kind <> 'payment'), 0),
+        'currency', max(t.currency) filter (where t.kind = 'payment'),
+        'available_on', max(t.available_on) filter (where t.kind = 'payment'))
+      from private.balance_transactions t where t.order_id = target.id) end,
     'owed_refund_cents', coalesce((select f.owed_cents from private.owed_refunds(target.id) f), 0),
     'disputes', (
       select coalesce(

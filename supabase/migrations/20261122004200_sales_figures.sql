@@ -2,7 +2,7 @@
 -- even without sales. Amounts are in US cents; days are those of the store's time zone.
 --
 -- An order counts as sold once it is paid or free, whatever happens later; what is refunded, or lost to a dispute, counts
--- on its own day. If an order was disputed or refunded before the payment was reported, it counts on the day it was opened. A visit across midnight counts on both days, and once in
+-- on its own day. Stripe's fee of a payment counts with its order, what it takes or gives back otherwise on the day of that. If an order was disputed or refunded before the payment was reported, it counts on the day it was opened. A visit across midnight counts on both days, and once in
 -- the period (decision 14).
 create function private.sales_figures(period text, first_day date, last_day date) returns jsonb
 language plpgsql stable security definer set search_path = '' set work_mem = '64MB'
@@ -53,8 +53,9 @@ begin
   return (
     with
     sold as materialized (
-      select *, coalesce(completed_at, created_at) as happened_at
-      from public.orders
+      select o.*, coalesce(completed_at, created_at) as happened_at, t.fee_cents
+      from public.orders o
+      left join private.balance_transactions t on t.order_id = o.id and t.kind = 'payment'
       where status in ('completed', 'disputed', 'dispute_lost', 'refunded')
         and coalesce(completed_at, created_at) >= beginning and coalesce(completed_at, created_at) < ending
     ),
@@ -66,19 +67,25 @@ begin
         (coupon_code is not null)::integer as coupon_uses,
         case when coupon_code is null then 0 else discount_cents end as coupon_cents,
         (status = 'disputed')::integer as disputed,
-        case when status = 'disputed' then total_cents - refunded_cents else 0 end as disputed_cents
+        case when status = 'disputed' then total_cents - refunded_cents else 0 end as disputed_cents,
+        coalesce(fee_cents, 0) as fee_cents, (not is_free and fee_cents is null)::integer as fees_unknown
       from sold
       union all
       select
         r.returned_at, o.product_id, o.product_name, 0, 0, 0,
         (r.kind = 'refund')::integer, case r.kind when 'refund' then r.amount_cents else 0 end,
         (r.kind = 'dispute')::integer, case r.kind when 'dispute' then r.amount_cents else 0 end,
-        0, 0, 0, 0
+        0, 0, 0, 0, 0, 0
       from private.order_returns r
       join public.orders o on o.id = r.order_id
       where r.returned_at >= beginning and r.returned_at < ending
       union all
-      select day at time zone zone, null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      select b.booked_at, o.product_id, o.product_name, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, b.fee_cents, 0
+      from private.balance_transactions b
+      join public.orders o on o.id = b.order_id
+      where b.kind <> 'payment' and b.fee_cents <> 0 and b.booked_at >= beginning and b.booked_at < ending
+      union all
+      select day at time zone zone, null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
       from generate_series(first_before::timestamp, last_day::timestamp, interval '1 day') day
     ),
     dated as (
@@ -93,7 +100,8 @@ begin
         sum(orders) as orders, sum(free_orders) as free_orders, sum(gross_cents) as gross_cents,
         sum(refunds) as refunds, sum(refunded_cents) as refunded_cents,
         sum(lost) as lost, sum(lost_cents) as lost_cents,
-        sum(gross_cents) - sum(refunded_cents) - sum(lost_cents) as net_cents,
+        sum(fee_cents) as fee_cents, sum(fees_unknown) as fees_unknown,
+        sum(gross_cents) - sum(refunded_cents) - sum(lost_cents) - sum(fee_cents) as net_cents,
         sum(coupon_uses) as coupon_uses, sum(coupon_cents) as coupon_cents,
         sum(disputed) as disputed, sum(disputed_cents) as disputed_cents
       from dated
@@ -154,7 +162,8 @@ begin
         jsonb_build_object(
           'orders', s.orders, 'free_orders', s.free_orders,
           'gross_cents', s.gross_cents, 'refunds', s.refunds, 'refunded_cents', s.refunded_cents,
-          'lost', s.lost, 'lost_cents', s.lost_cents, 'net_cents', s.net_cents,
+          'lost', s.lost, 'lost_cents', s.lost_cents,
+          'fee_cents', s.fee_cents, 'fees_unknown', s.fees_unknown, 'net_cents', s.net_cents,
           'coupon_uses', s.coupon_uses, 'coupon_cents', s.coupon_cents,
           'disputed', s.disputed, 'disputed_cents', s.disputed_cents) as sold,
         jsonb_build_object(
@@ -214,5 +223,5 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '30s'
 as $$ select private.sales_figures(period, first_day, last_day) $$;
 comment on function public.sales_figures(text, date, date) is
-  'Admins: sales, refunds, lost disputes, visits and coupon uses in a period (today, 7d, 30d, 90d, 12m, all, or null and two days of the store''s time zone), by day or month and by product, and in the preceding period. US cents.';
+  'Admins: sales, refunds, lost disputes, Stripe''s fees, visits and coupon uses in a period (today, 7d, 30d, 90d, 12m, all, or null and two days of the store''s time zone), by day or month and by product, and in the preceding period. US cents.';
 grant execute on function private.sales_figures(text, date, date), public.sales_figures(text, date, date) to authenticated;

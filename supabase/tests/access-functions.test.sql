@@ -25,7 +25,7 @@ values
     answer_message, needs_attention, order_history, person, resend_mail, search_emails, search_orders, search_people, send_receipt}'),
   ('server', '{
     account_of_link, account_to_delete, account_without_password, allow_new_password, attach_payment_intent, awaited_order, close_stripe_event, count_assistant_use, count_proof_attempt, count_stripe_use, customer_email, declined_set_ups, delete_account_for, delete_own_account, delete_user, disown_account, end_payment_attempt, fail_refund,
-    drop_mail, expect_reset, finish_mail, finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, place_awaited_order, read_for_assistant, record_proof, record_stripe_event, register_guide_file, register_product_file, reopen_stripe_event, require_proof_of,
+    drop_mail, expect_reset, finish_mail, finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, place_awaited_order, read_for_assistant, record_balance_transactions, record_proof, record_stripe_event, register_guide_file, register_product_file, reopen_stripe_event, require_proof_of,
     return_address, send_message, settle_failed_refund, settle_payment, settle_refund, take_mail, take_stripe_tasks, unsubscribe, verify_address}');
 
 -- 'denied' means the function itself: one that runs and is then denied another function counts as called.

@@ -77,7 +77,7 @@ select is(
   '{"kind": "sale", "status": "completed", "product_name": "Premed Cheatsheet", "email": "unpaid@example.com", "name": null,
     "state": "ON", "zip_code": "M4B", "country": "Canada",
     "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "tax_cents": 0, "source": null,
-    "amount_cents": 1499, "refunded_cents": 0}',
+    "amount_cents": 1499, "fee_cents": null, "refunded_cents": 0}',
   'an exported order has every amount and the buyer''s default address');
 select is((public.export_orders(order_status => 'sold') -> 0) ->> 'payment_intent_id', intent, 'and Stripe''s id of its payment') from numbers;
 select is((public.export_orders(order_status => 'sold') -> 1) ->> 'coupon_code', 'FREEBIE', 'and its coupon');
@@ -87,7 +87,7 @@ select tests.sign_in_as('admin@example.com');
 select is((public.export_orders(order_status => 'sold') -> 1) ->> 'source', 'tiktok/video', 'and its source');
 select is((public.export_orders() -> 2) - array['order_number', 'at', 'email', 'name', 'state', 'zip_code', 'country', 'payment_intent_id', 'product_name'],
   '{"kind": "not_paid", "status": "pending", "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "source": null,
-    "tax_cents": 0, "amount_cents": 0, "refunded_cents": 0}', 'one that was not paid has no amount');
+    "tax_cents": 0, "amount_cents": 0, "fee_cents": 0, "refunded_cents": 0}', 'one that was not paid has no amount');
 select tests.as_owner();
 delete from public.addresses;
 insert into public.orders (product_id, product_name, list_price_cents, total_cents)
@@ -116,7 +116,7 @@ select is((tests.found(sort => 'total-asc'))[1], free, 'by the total, the lowest
 select is((tests.found(sort => 'total-desc'))[3], free, 'or the highest first') from numbers;
 select is(tests.found(sort => 'nonsense'), array[open, free, paid], 'an unknown sort uses the default') from numbers;
 select is(tests.found(page => 2, page_size => 2), array[paid], 'an admin pages through orders') from numbers;
-select is(public.search_orders(page_size => 2) - 'rows', '{"total": 3, "page": 1, "page_size": 2, "page_count": 2, "sums": {"sold": 1499, "returned": 0}}',
+select is(public.search_orders(page_size => 2) - 'rows', '{"total": 3, "page": 1, "page_size": 2, "page_count": 2, "sums": {"sold": 1499, "returned": 0, "fees": 0, "fees_unknown": 1}}',
   'a page has the total, the page count and what was paid for all that match');
 select is(tests.found(writing), array[paid], 'an order is found as ' || writing)
 from numbers, lateral (values (paid::text), (lpad(paid::text, 5, '0')), ('#' || lpad(paid::text, 5, '0')), (' #' || paid || ' ')) w (writing);
@@ -273,8 +273,8 @@ from (values
 select is(public.search_orders(order_status => part, product => 'parts', page_size => 1) -> 'sums', sums::jsonb,
   format('what all of the %s orders add up to, whatever is on the page', part))
 from (values
-  ('sold', '{"sold": 4000, "returned": 2005}'), ('disputed', '{"sold": 1000, "returned": 0}'),
-  ('unpaid', '{"sold": 0, "returned": 0}'), ('nonsense', '{"sold": 0, "returned": 0}')) parts (part, sums);
+  ('sold', '{"sold": 4000, "returned": 2005, "fees": 0, "fees_unknown": 4}'), ('disputed', '{"sold": 1000, "returned": 0, "fees": 0, "fees_unknown": 1}'),
+  ('unpaid', '{"sold": 0, "returned": 0, "fees": 0, "fees_unknown": 0}'), ('nonsense', '{"sold": 0, "returned": 0, "fees": 0, "fees_unknown": 0}')) parts (part, sums);
 
 select * from finish();
 rollback;

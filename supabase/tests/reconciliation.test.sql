@@ -136,7 +136,7 @@ select is(tests.page(now() - interval '1 hour', n[2], 2), n[3:4], 'the next page
 select is(tests.page(now() - interval '1 hour', n[array_length(n, 1)], 2), '{}', 'there is no page after the last order') from numbers;
 select is(public.orders_to_reconcile('-infinity', number - 1, 1) -> 0,
   jsonb_build_object('id', id, 'order_number', number, 'status', 'refunded', 'is_free', false,
-    'stripe_payment_intent_id', 'pi_' || number, 'refunded_cents', 1499, 'lost_cents', 0, 'is_access_right', true, 'trouble', null, 'twin_number', null, 'sells_to', '[]'::jsonb),
+    'stripe_payment_intent_id', 'pi_' || number, 'refunded_cents', 1499, 'lost_cents', 0, 'is_access_right', true, 'trouble', null, 'twin_number', null, 'lacks_fee', false, 'sells_to', '[]'::jsonb),
   'an order has every field that is compared')
 from bought where what = 'refunded';
 

@@ -25,7 +25,7 @@ select is(tests.figures() -> 'sources', '[]', 'no source is listed without a sal
 select is(jsonb_array_length(tests.figures() -> 'steps'), 3, 'each day is listed without a sale');
 create temp table nothing as select '{
   "orders": 0, "free_orders": 0, "gross_cents": 0, "refunds": 0, "refunded_cents": 0, "lost": 0, "lost_cents": 0,
-  "net_cents": 0,
+  "fee_cents": 0, "fees_unknown": 0, "net_cents": 0,
   "coupon_uses": 0, "coupon_cents": 0, "disputed": 0, "disputed_cents": 0, "visits": 0, "visits_to_prices": 0}'::jsonb as figures;
 grant select on nothing to authenticated;
 select is(tests.figures() -> 'totals', figures, 'totals are zero without a sale') from nothing;
@@ -92,14 +92,14 @@ select tests.sign_in_as('admin@example.com');
 select is(
   (tests.figures() -> 'totals') - '{visits,visits_to_prices}'::text[],
   '{"orders": 5, "free_orders": 2, "gross_cents": 7396, "refunds": 3, "refunded_cents": 3999, "lost": 1, "lost_cents": 700,
-    "net_cents": 2697,
+    "fee_cents": 0, "fees_unknown": 5, "net_cents": 2697,
     "coupon_uses": 2, "coupon_cents": 1799, "disputed": 1, "disputed_cents": 1999}',
   'totals cover the paid and free orders of a period, its refunds and lost disputes, and the coupons of those orders');
 -- Sold: 1499 + 1199 = 2698. Refunded: 199. Lost: 600.
 select is(
   (tests.figures() -> 'totals_before') - '{visits,visits_to_prices}'::text[],
   '{"orders": 2, "free_orders": 0, "gross_cents": 2698, "refunds": 1, "refunded_cents": 199, "lost": 1, "lost_cents": 600,
-    "net_cents": 1899,
+    "fee_cents": 0, "fees_unknown": 2, "net_cents": 1899,
     "coupon_uses": 1, "coupon_cents": 300, "disputed": 0, "disputed_cents": 0}',
   'totals of the period before cover a period of the same length');
 select results_eq(
@@ -164,6 +164,14 @@ from (values
   (20, '2026-03-08 07:59:59Z', 1), (21, '2026-03-08 08:00:00Z', 10), (22, '2026-03-09 06:59:59Z', 100), (23, '2026-03-09 07:00:00Z', 1000),
   (24, '2026-03-08 14:59:59Z', 10000), (25, '2026-03-08 15:00:00Z', 100000)) orders (number, at, cents);
 select tests.give_back(24, '2026-03-08 15:00:00Z', 5000);
+-- The fee of a payment counts with its order, whenever Stripe booked it; that of a dispute on its own day.
+insert into private.balance_transactions (id, order_id, kind, currency, fee_cents, booked_at, available_on)
+select 'txn_' || fee, id, kind, 'usd', fee, at::timestamptz, at::date
+from (values
+  (20, 'payment', 30, '2026-03-09 12:00Z'), (21, 'payment', 300, '2026-03-08 08:00Z'), (25, 'payment', 3000, '2026-03-08 15:00Z'),
+  (20, 'dispute', 1500, '2026-03-09 06:59:59Z'), (21, 'dispute', 15000, '2026-03-09 07:00:00Z'), (21, 'dispute', -7, '2026-03-10 07:00:00Z'),
+  (21, 'refund', 0, '2026-03-10 07:00:00Z')) fees (number, kind, fee, at)
+join public.orders on order_number = number;
 create function tests.use_zone(zone text) returns void
 language sql security definer
 as $$ update public.store_settings set time_zone = zone $$;
@@ -175,7 +183,7 @@ begin
   return public.sales_figures(period) ->> 'first_day';
 end
 $$;
-create function tests.plain(zone text) returns table (day text, gross bigint, refunded bigint, lost bigint)
+create function tests.plain(zone text) returns table (day text, gross bigint, refunded bigint, lost bigint, fees bigint)
 language sql security definer
 as $$
   select to_char(day, 'YYYY-MM-DD'),
@@ -184,15 +192,17 @@ as $$
     coalesce((select sum(amount_cents) from private.order_returns
       where kind = 'refund' and date(returned_at at time zone zone) = day), 0),
     coalesce((select sum(amount_cents) from private.order_returns
-      where kind = 'dispute' and date(returned_at at time zone zone) = day), 0)
+      where kind = 'dispute' and date(returned_at at time zone zone) = day), 0),
+    coalesce((select sum(fee_cents) from private.balance_transactions t join public.orders o on o.id = t.order_id
+      where date(case kind when 'payment' then o.completed_at else booked_at end at time zone zone) = day), 0)
   from generate_series('2026-02-26'::timestamp, '2026-03-10', '1 day') day
 $$;
-create function tests.summed(kind text, from_day text) returns bigint
+create function tests.summed(kind text, from_day text, amount text default 'amount_cents') returns bigint
 language sql
 as $$
-  select coalesce(sum((r -> 'amount_cents')::integer), 0)
+  select coalesce(sum((r ->> amount)::integer), 0)
   from jsonb_array_elements(public.export_orders(order_status => 'sold', first_day => from_day::date, last_day => from_day::date)) r
-  where r ->> 'kind' = summed.kind
+  where summed.kind in (r ->> 'kind', 'any')
 $$;
 create function tests.returned(zone text) returns table (day text, orders integer[])
 language sql security definer
@@ -210,12 +220,19 @@ as $$
 begin
   perform tests.use_zone(zone);
   return next results_eq(
-    $q$ select s ->> 'first_day', (s -> 'gross_cents')::bigint, (s -> 'refunded_cents')::bigint, (s -> 'lost_cents')::bigint
+    $q$ select s ->> 'first_day', (s -> 'gross_cents')::bigint, (s -> 'refunded_cents')::bigint, (s -> 'lost_cents')::bigint,
+          (s -> 'fee_cents')::bigint
         from jsonb_array_elements(tests.figures('2026-02-26', '2026-03-10') -> 'steps') s $q$,
     format('select * from tests.plain(%L)', zone), 'each day of ' || zone || ' has the sums of its own hours');
   return next results_eq(
-    format('select day, tests.summed(''sale'', day), -tests.summed(''refund'', day), -tests.summed(''dispute'', day) from tests.plain(%L)', zone),
+    format('select day, tests.summed(''sale'', day), -tests.summed(''refund'', day), -tests.summed(''dispute'', day),
+      tests.summed(''any'', day, ''fee_cents'') from tests.plain(%L)', zone),
     format('select * from tests.plain(%L)', zone), 'the file of a day of ' || zone || ' adds up to the same');
+  return next is_empty(
+    $q$ select s from jsonb_array_elements(tests.figures('2026-02-26', '2026-03-10') -> 'steps') s
+        where (s -> 'net_cents')::integer <> (s -> 'gross_cents')::integer - (s -> 'refunded_cents')::integer
+          - (s -> 'lost_cents')::integer - (s -> 'fee_cents')::integer $q$,
+    'and net is what is left of it');
   return next is(
     array(
       select (r ->> 'order_number')::integer

@@ -19,6 +19,8 @@ interface Books {
   disputed: number;
 }
 
+const disputeFee = 1500;
+
 /** Pays a new buyer's order of the product, and waits until it has settled. */
 type Sell = (card?: string) => Promise<OpenOrder>;
 
@@ -114,6 +116,18 @@ const courses: Record<string, [books: Partial<Books>, run: (sell: Sell) => Promi
 const sum = (amounts: { amount: number }[]) =>
   amounts.reduce((cents, { amount }) => cents + amount, 0);
 
+/** What Stripe took of a payment, by its own objects. */
+async function feesAtStripe({ intentId }: OpenOrder): Promise<number> {
+  const expand = ['latest_charge.balance_transaction'];
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand });
+  const { balance_transaction: booked } = charge as Stripe.Charge;
+  const { data: disputes } = await stripe.disputes.list({ payment_intent: intentId });
+  return [
+    booked as Stripe.BalanceTransaction,
+    ...disputes.flatMap(({ balance_transactions: each }) => each),
+  ].reduce((cents, { fee }) => cents + fee, 0);
+}
+
 /** The result of a payment, by Stripe's own objects. */
 async function atStripe({ intentId }: OpenOrder): Promise<Books> {
   const { data: refunds } = await stripe.refunds.list({ payment_intent: intentId });
@@ -166,12 +180,24 @@ describe('the books', () => {
     const admin = await demo('admin');
     // A day later, the run may have begun before midnight.
     const last_day = new Date().toISOString().slice(0, 10);
-    const { data } = await admin
-      .rpc('sales_figures', { first_day: today, last_day })
-      .throwOnError();
-    const figures = data.products.find(
-      ({ product_id: id }: { product_id: string }) => id === product.id,
+    const figuresNow = async () => {
+      const { data } = await admin
+        .rpc('sales_figures', { first_day: today, last_day })
+        .throwOnError();
+      return data.products.find(({ product_id: id }: { product_id: string }) => id === product.id);
+    };
+    const fees = await Promise.all(sold.map(([, order]) => feesAtStripe(order)));
+    const taken = fees.reduce((cents, each) => cents + each, 0);
+    // Four orders were disputed.
+    expect(taken).toBe(sold.length * 73 + 4 * disputeFee);
+    await vi.waitUntil(
+      async () => {
+        await call('/functions/v1/stripe-tasks', { body: {} });
+        return (await figuresNow()).fee_cents === taken;
+      },
+      { timeout: 30_000, interval: 500 },
     );
+    const figures = await figuresNow();
     const sums = { refunded: 0, lost: 0, disputed: 0 };
     for (const [, order] of sold) {
       const books = await atStripe(order);
@@ -187,10 +213,22 @@ describe('the books', () => {
       refunded_cents: sums.refunded,
       lost: 1,
       lost_cents: sums.lost,
-      net_cents: gross - sums.refunded - sums.lost,
+      fee_cents: taken,
+      fees_unknown: 0,
+      net_cents: gross - sums.refunded - sums.lost - taken,
       disputed: 1,
       disputed_cents: sums.disputed,
     });
+    const [file, list] = await Promise.all(
+      ['export_orders', 'search_orders'].map((name) =>
+        admin.rpc(name, { product: product.id }).throwOnError(),
+      ),
+    );
+    const inFile = file?.data.reduce(
+      (cents: number, row: { fee_cents: number }) => cents + row.fee_cents,
+      0,
+    );
+    expect([inFile, list?.data.sums.fees]).toEqual([taken, taken]);
   });
 
   it('leave reconciliation nothing to report, until a date is wrong', async () => {

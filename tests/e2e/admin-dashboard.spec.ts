@@ -49,25 +49,25 @@ further('an admin sees the figures of a period as totals and tables', async ({ p
   await page.goto(address);
   await expect(page.getByText('Mar 1, 2011 to Mar 14, 2011, compared')).toBeVisible();
   // Sold in the previous period: 1499.
-  await expect(total(page, 'After refunds')).toContainText('$49.97$49.97 gross, +233.4%');
+  await expect(total(page, 'Net')).toContainText('$49.97$49.97 gross, +233.4%');
   await expect(total(page, 'Orders')).toContainText('3+200.0%');
   await expect(total(page, 'Visits')).toContainText('50 before');
   await expect(period(page).getByText('1 order is disputed: $14.99')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Today' })).toContainText('After refunds');
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('Net');
 
   const table = (title: string) => page.getByRole('region', { name: `${title}, as a table` });
   const openTable = (title: string) =>
     page.getByRole('region', { name: title, exact: true }).getByText('Show as table').click();
   await openTable('Revenue by day');
   await expect(table('Revenue by day').getByRole('row', { name: /^Mar 2 / })).toHaveText(
-    'Mar 2$34.98$0.00$0.00$34.98200$0.0000N/A',
+    'Mar 2$34.98$0.00$0.00$0.00$34.98200$0.0000N/A',
   );
   await expect(table('Revenue by day').getByRole('row')).toHaveCount(15);
-  await openTable('Revenue after refunds, by product');
+  await openTable('Net revenue by product');
   await page.getByText('How is this counted?').click();
   await checkPage(page, 'admin-dashboard');
 
-  await table('Revenue after refunds, by product')
+  await table('Net revenue by product')
     .getByRole('link', { name: 'Cheatsheet', exact: true })
     .click();
   await expect(page).toHaveURL(

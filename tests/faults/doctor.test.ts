@@ -106,7 +106,7 @@ it(
       ['public.page_views differs from the migrations', 'Restore it'],
       ['The bucket products is public', 'npm run deploy -- buckets'],
       [
-        'Stripe tasks (payments to cancel, cards to detach) have been waiting',
+        'Stripe tasks (payments to cancel, cards to detach, fees to read) have been waiting',
         'private.schedule_functions',
       ],
       ['Profiles have been due for publication for more than an hour: 1', 'schedule_retention'],

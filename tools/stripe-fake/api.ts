@@ -14,7 +14,7 @@ import { type Failure, type Failures, internalError } from './failures.ts';
 import { type Answer, keepAnswer, keptAnswer } from './idempotency.ts';
 import { expand } from './lists.ts';
 import { parseForm, readParameters } from './parameters.ts';
-import { checkPermission, permissionsOf } from './restricted-keys.ts';
+import { checkPermissions, permissionsOf } from './restricted-keys.ts';
 import { newId } from './store.ts';
 
 interface ApiOptions {
@@ -40,7 +40,7 @@ function readKey(request: Request, { context, publishableKey }: ApiOptions): Cal
   if (key === publishableKey) return 'publishable';
   const permissions = permissionsOf(key, context.secretKey);
   if (permissions) {
-    checkPermission(permissions, request.req.method, request.req.path);
+    checkPermissions(permissions, request.req.method, request.req.url);
     return 'secret';
   }
   const shown = key.length > 12 ? `${key.slice(0, 8)}****${key.slice(-4)}` : '****';

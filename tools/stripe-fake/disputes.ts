@@ -1,3 +1,4 @@
+import { book } from './balance-transactions.ts';
 import { type Caller, type Context, type Endpoint, endpoint, find } from './context.ts';
 import { invalidRequest } from './errors.ts';
 import { listPage, listShape } from './lists.ts';
@@ -71,10 +72,17 @@ export function openDispute(
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
   charge.disputed = true;
+  if (!isInquiry) withdraw(context, dispute);
   context.store.state.disputes[dispute.id] = dispute;
   context.emit('charge.dispute.created', dispute, caller);
   if (!isInquiry) context.emit('charge.dispute.funds_withdrawn', dispute, caller);
   return dispute;
+}
+
+/** The fee for a dispute is kept, whoever wins it. */
+function withdraw(context: Context, { id, amount, currency, balance_transactions }: Dispute): void {
+  const withdrawn = { source: id, amount: -amount, currency, fee: 1500 };
+  balance_transactions.push(book(context, 'adjustment', withdrawn));
 }
 
 /** An inquiry becomes a dispute: now the bank withdraws the money. */
@@ -84,6 +92,7 @@ export function escalateInquiry(context: Context, id: string | undefined, caller
     throw invalidRequest('This dispute is not an open inquiry.');
   dispute.status = 'needs_response';
   dispute.is_charge_refundable = false;
+  withdraw(context, dispute);
   Object.assign(dispute.payment_method_details?.card ?? {}, { case_type: 'chargeback' });
   context.emit('charge.dispute.updated', dispute, caller);
   context.emit('charge.dispute.funds_withdrawn', dispute, caller);
@@ -143,6 +152,8 @@ export function closeDispute(
   }
   dispute.evidence_details.due_by = null;
   if (end === 'won' || end === 'prevented') {
+    const { id: source, amount, currency } = dispute;
+    dispute.balance_transactions.push(book(context, 'adjustment', { source, amount, currency }));
     context.emit('charge.dispute.funds_reinstated', dispute, caller);
   }
   context.emit('charge.dispute.closed', dispute, caller);

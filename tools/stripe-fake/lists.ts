@@ -73,6 +73,7 @@ function objectWithId(id: string, state: State): object {
     state.payment_intents,
     state.setup_intents,
     state.charges,
+    state.balance_transactions,
     state.refunds,
     state.disputes,
   ];

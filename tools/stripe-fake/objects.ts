@@ -54,6 +54,7 @@ export type Refund = Stored<Stripe.Refund> & {
   // Stripe's types allow any word.
   status: 'canceled' | 'failed' | 'pending' | 'requires_action' | 'succeeded';
 };
+export type BalanceTransaction = Stored<Stripe.BalanceTransaction>;
 export type Dispute = Stored<Stripe.Dispute>;
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 

@@ -498,3 +498,41 @@ test('a processing payment can be neither confirmed nor canceled', async () => {
   expect(status).toBe('processing');
   expect(await authenticate(waiting, 'succeeded')).toMatchObject({ status: 'succeeded' });
 });
+
+test('a payment is booked after it succeeded, and a refund and a dispute with it', async () => {
+  const { id } = await pay('pm_card_createDispute');
+  const expand = ['latest_charge.balance_transaction'];
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand });
+  expect(charge).toMatchObject({
+    balance_transaction: { amount: 2499, fee: 102, net: 2397, status: 'pending', type: 'charge' },
+  });
+  const { latest_charge: unexpanded } = await stripe.paymentIntents.retrieve(id, {
+    expand: ['latest_charge'],
+  });
+  expect(unexpanded).toMatchObject({ balance_transaction: expect.stringMatching(/^txn_/) });
+  const events = await stripe.events.list({ limit: 100 });
+  const told = events.data.filter(
+    ({ data: { object } }) => 'payment_intent' in object && object.payment_intent === id,
+  );
+  const bookedIn = (type: string) => told.find((event) => event.type === type)?.data.object;
+  expect(bookedIn('charge.succeeded')).toMatchObject({ balance_transaction: null });
+  expect(bookedIn('charge.updated')).toMatchObject({
+    balance_transaction: expect.stringMatching(/^txn_/),
+  });
+
+  const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data;
+  expect(dispute?.balance_transactions).toMatchObject([{ amount: -2499, fee: 1500, net: -3999 }]);
+  await stripeFake.control(`/disputes/${dispute?.id}/close`, { status: 'won' });
+  const won = await stripe.disputes.retrieve(dispute?.id ?? '');
+  expect(won.balance_transactions).toMatchObject([{ net: -3999 }, { amount: 2499, fee: 0 }]);
+  const refund = await stripe.refunds.create({
+    payment_intent: id,
+    amount: 100,
+    expand: ['balance_transaction'],
+  });
+  expect(refund.balance_transaction).toMatchObject({ amount: -100, fee: 0, net: -100 });
+  const booked = await stripe.balanceTransactions.list({ source: refund.id });
+  expect(booked.data).toEqual([refund.balance_transaction]);
+  const [{ available_on: available, created } = { available_on: 0, created: 0 }] = booked.data;
+  expect([available % 86_400, Math.floor(created / 86_400)]).toEqual([0, available / 86_400 - 2]);
+});

@@ -1,6 +1,7 @@
 // The life of a payment intent: requires_payment_method → (confirm) → requires_action →
 // succeeded, or back to requires_payment_method with last_payment_error.
 
+import { book, feeOf } from './balance-transactions.ts';
 import { testCard } from './cards.ts';
 import { createCharge } from './charges.ts';
 import type { Caller, Context } from './context.ts';
@@ -159,6 +160,15 @@ function charge(
   if (method.customer === null) traits.used = true;
   context.emit('charge.succeeded', charge, caller);
   context.emit('payment_intent.succeeded', intent, caller);
+  // Payments are captured asynchronously: neither of these events has what is booked.
+  const { id: source, amount, currency } = charge;
+  charge.balance_transaction = book(context, 'charge', {
+    source,
+    amount,
+    currency,
+    fee: feeOf(amount),
+  }).id;
+  context.emit('charge.updated', charge, caller);
   if (card.dispute !== undefined) openDispute(context, charge, card.dispute, caller);
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { book } from './balance-transactions.ts';
 import { testCard } from './cards.ts';
 import { type Caller, type Context, type Endpoint, endpoint, find } from './context.ts';
 import { invalidParameter, invalidRequest, missingParameter } from './errors.ts';
@@ -100,6 +101,8 @@ export function createRefund(
       'balance_transaction customer_account receipt_number source_transfer_reversal transfer_reversal',
     ]),
   };
+  const { id: source, currency } = refund;
+  refund.balance_transaction = book(context, 'refund', { source, amount: -amount, currency }).id;
   context.store.state.refunds[refund.id] = refund;
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
@@ -133,6 +136,12 @@ export function moveRefund(
   const charge = find(state.charges, 'charge', refund.charge);
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
+  const { id: source, amount, currency } = refund;
+  refund.failure_balance_transaction = book(context, 'refund_failure', {
+    source,
+    amount,
+    currency,
+  }).id;
   context.emit('refund.failed', refund, caller);
   return refund;
 }

@@ -4,6 +4,7 @@ import { StripeApiError } from './errors.ts';
 
 /** The permission that a path's first part needs, as Stripe names it after `rak_`. */
 const PERMISSIONS: Record<string, string> = {
+  balance_transactions: 'balance',
   charges: 'charge',
   customers: 'customer',
   disputes: 'dispute',
@@ -25,8 +26,17 @@ export function permissionsOf(key: string, secretKey: string): Set<string> | und
   return name === restrictedKey(secretKey, []) ? new Set(permissions) : undefined;
 }
 
+/** Throws 403 unless they allow the call, and to see the balance if that is to be expanded. */
+export function checkPermissions(permissions: Set<string>, method: string, url: string): void {
+  const { pathname, searchParams } = new URL(url);
+  checkPermission(permissions, method, pathname);
+  if (Array.from(searchParams.values()).some((value) => value.endsWith('balance_transaction'))) {
+    checkPermission(permissions, 'GET', '/v1/balance_transactions');
+  }
+}
+
 /** Throws 403 unless one of the permissions allows the call. Whoever may write may read. */
-export function checkPermission(permissions: Set<string>, method: string, path: string): void {
+function checkPermission(permissions: Set<string>, method: string, path: string): void {
   const [, , resource = ''] = path.split('/');
   const id = PERMISSIONS[resource];
   if (id === undefined) return;

@@ -35,12 +35,18 @@ const samples = [
 test('sample payments are there with what became of them, without webhooks, and are not made twice', async () => {
   const dataFile = join(folder, 'state.json');
   let fake = await startTestFake({ dataFile, samples });
-  const paid = await fake.stripe.paymentIntents.retrieve('pi_1', { expand: ['latest_charge'] });
+  const paid = await fake.stripe.paymentIntents.retrieve('pi_1', {
+    expand: ['latest_charge.balance_transaction'],
+  });
   expect(paid).toMatchObject({
     status: 'succeeded',
     created: 1_700_000_000,
     amount_received: 1499,
-    latest_charge: { amount_refunded: 500, refunded: false },
+    latest_charge: {
+      amount_refunded: 500,
+      refunded: false,
+      balance_transaction: { fee: 73, created: 1_700_000_000 },
+    },
   });
   expect(await fake.stripe.refunds.retrieve('re_2')).toMatchObject({
     status: 'failed',

@@ -1,3 +1,4 @@
+import { backdate } from './balance-transactions.ts';
 import type { Caller, Context } from './context.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import type { Dispute } from './objects.ts';
@@ -37,6 +38,7 @@ export function addSamples(noisy: Context, payments: SamplePayment[]): void {
     const charge = state.charges[intent.latest_charge ?? ''];
     if (!charge) continue;
     charge.created = created;
+    backdate(state.balance_transactions[charge.balance_transaction ?? ''], created);
     for (const { refundId, hasFailed, ...past } of refunds) {
       const asked = { amount: past.amount, metadata: { refund_id: refundId } };
       rename(state.refunds, createRefund(context, charge, asked, caller), past);
@@ -45,6 +47,7 @@ export function addSamples(noisy: Context, payments: SamplePayment[]): void {
     if (dispute) {
       const opened: Dispute = openDispute(context, charge, 'fraudulent', caller);
       rename(state.disputes, opened, { id: dispute.id, created: dispute.created });
+      for (const booked of opened.balance_transactions) backdate(booked, dispute.created);
       if (dispute.dueBy === null) closeDispute(context, dispute.id, dispute.status, caller);
       else opened.evidence_details.due_by = dispute.dueBy;
     }

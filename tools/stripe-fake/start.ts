@@ -28,6 +28,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { createApi } from './api.ts';
 import { readBrowserScript } from './browser-script.ts';
+import { balanceTransactionEndpoints } from './balance-transactions.ts';
 import { chargeEndpoints } from './charges.ts';
 import { confirmationTokenEndpoints } from './confirmation-tokens.ts';
 import type { Context } from './context.ts';
@@ -101,6 +102,7 @@ export async function startStripeFake(options: StripeFakeOptions): Promise<Strip
       ...paymentIntentEndpoints(context),
       ...setupIntentEndpoints(context),
       ...chargeEndpoints(context),
+      ...balanceTransactionEndpoints(context),
       ...refundEndpoints(context),
       ...disputeEndpoints(context),
       ...eventEndpoints(context),

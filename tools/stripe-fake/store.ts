@@ -4,6 +4,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ErrorStatus } from './errors.ts';
 import type {
+  BalanceTransaction,
   Charge,
   ConfirmationToken,
   Customer,
@@ -49,6 +50,7 @@ export interface State {
   payment_intents: ById<PaymentIntent>;
   setup_intents: ById<SetupIntent>;
   charges: ById<Charge>;
+  balance_transactions: ById<BalanceTransaction>;
   refunds: ById<Refund>;
   disputes: ById<Dispute>;
   events: ById<StripeEvent>;
@@ -65,6 +67,7 @@ const emptyState = (): State => ({
   payment_intents: {},
   setup_intents: {},
   charges: {},
+  balance_transactions: {},
   refunds: {},
   disputes: {},
   events: {},

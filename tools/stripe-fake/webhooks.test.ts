@@ -43,6 +43,7 @@ test('every event arrives once, with a signature that the stripe package accepts
     'payment_intent.created',
     'charge.succeeded',
     'payment_intent.succeeded',
+    'charge.updated',
     'charge.dispute.created',
     'charge.dispute.funds_withdrawn',
     'charge.dispute.closed',
@@ -158,7 +159,7 @@ test('a restart keeps objects, idempotency keys and undelivered webhooks', async
   const idempotencyKey = 'once';
   const parameters = { ...order, payment_method: 'pm_card_visa' };
   const paid = await before.stripeFake.stripe.paymentIntents.create(parameters, { idempotencyKey });
-  await eventually(() => expect(before.receiver.received).toHaveLength(3));
+  await eventually(() => expect(before.receiver.received).toHaveLength(4));
   await before.stripeFake.stop();
 
   const after = await start({ dataFile });
@@ -166,7 +167,7 @@ test('a restart keeps objects, idempotency keys and undelivered webhooks', async
   expect((await stripe.paymentIntents.retrieve(paid.id)).status).toBe('succeeded');
   const again = await stripe.paymentIntents.create(parameters, { idempotencyKey });
   expect(again.id).toBe(paid.id);
-  await eventually(() => expect(after.receiver.received).toHaveLength(3));
+  await eventually(() => expect(after.receiver.received).toHaveLength(4));
   expect(after.receiver.types()).toContain('payment_intent.succeeded');
   await after.stripeFake.stop();
   await rm(folder, { recursive: true });

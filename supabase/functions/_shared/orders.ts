@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 
+import type { BookedTransaction } from './balance.ts';
 import type { FailedRefund } from './refunds.ts';
 import type {
   AwaitedOrder,
@@ -155,6 +156,12 @@ export function databaseOrders(client: ServerClient) {
         event_id: eventId ?? null,
       };
       return unwrap(await client.rpc('settle_failed_refund', args));
+    },
+
+    /** Idempotent. Without effect if the payment belongs to no order of ours. */
+    async recordBalance(intentId: string, transactions: BookedTransaction[]): Promise<void> {
+      const args = { payment_intent_id: intentId, transactions };
+      unwrap(await client.rpc('record_balance_transactions', args));
     },
 
     /** False if the event has been processed before. */

@@ -177,7 +177,8 @@ function settledStatus({
 const isKnown = (status: string): status is DisputeReport['status'] =>
   Object.hasOwn(OUTCOMES, status);
 
-const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+/** A time of Stripe's, which counts seconds since 1970. */
+export const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** The latest payment attempt of an intent that was requested with `expand: ['latest_charge']`. */
 export function chargeOf({

@@ -125,6 +125,8 @@ export type OrderToReconcile = {
     | 'undated_returns'
     | null;
   twin_number: number | null;
+  /** It was paid an hour ago or more, and Stripe's fee is not recorded. */
+  lacks_fee: boolean;
   /** The countries that the store sells to now, as codes of two letters; none for every one. */
   sells_to: string[];
 };

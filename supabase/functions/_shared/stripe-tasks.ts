@@ -2,7 +2,7 @@ import { type ServerClient, unwrap } from './supabase.ts';
 
 export type StripeTasks = ReturnType<typeof databaseStripeTasks>;
 
-/** Pending Stripe requests: the ids of payment intents to cancel, of cards to detach and of customers to update. */
+/** Pending Stripe requests: the ids of payment intents to cancel, of cards to detach and of customers to update, and fees:pi_… to read. */
 export function databaseStripeTasks(client: ServerClient) {
   return {
     /** Returns a batch, each task at most once a minute. First expires orders that have been open for a day. */

@@ -41,6 +41,7 @@ const orderOf = (order_number: number, changes: Partial<OrderToReconcile> = {}) 
   is_access_right: true,
   trouble: null,
   twin_number: null,
+  lacks_fee: false,
   sells_to: [],
   ...changes,
 });
@@ -49,7 +50,11 @@ const completed = (row: OrderToReconcile): OrderToReconcile => ({ ...row, status
 
 /** Our records, and those after settling. */
 function scene(rows: OrderToReconcile[], { after = rows.map(completed), client = stripe } = {}) {
-  const orders = recorder<Orders>({ settle: 'completed', settleFailedRefund: 'completed' });
+  const orders = recorder<Orders>({
+    settle: 'completed',
+    settleFailedRefund: 'completed',
+    recordBalance: undefined,
+  });
   const records = recorder<OrderRecords>({
     orders(_since, afterNumber, limit) {
       const now = orders.asked('settle').length > 0 ? after : rows;
@@ -582,6 +587,28 @@ Deno.test('disputes of an undisputed payment are not requested', async () => {
   cutOff(client.disputes, 'list');
   const { reconcile } = scene([await ordered('pm_card_visa')], { client });
   assert.deepEqual((await reconcile()).findings, []);
+});
+
+Deno.test('a fee that is missing is recorded, unless it is a dry run or Stripe does not tell it', async () => {
+  const order = await ordered('pm_card_visa', { lacks_fee: true });
+  const problem = 'Stripe’s fee is not recorded.';
+  const dry = scene([order]);
+  assert.deepEqual((await dry.reconcile({ dryRun: true })).findings, found(problem, false));
+  assert.deepEqual(dry.orders.asked('recordBalance'), []);
+
+  const { orders, reconcile } = scene([order]);
+  assert.deepEqual((await reconcile()).findings, found(problem, true));
+  assert.deepEqual(
+    orders.asked('recordBalance').map(([id]) => id),
+    [order.stripe_payment_intent_id],
+  );
+  assert.deepEqual(orders.asked('settle'), []);
+
+  orders.answers.recordBalance = outage;
+  const lines = await logged(async () => {
+    assert.deepEqual((await reconcile()).findings, found(problem, false));
+  });
+  assert.equal(lines.length, 1);
 });
 
 Deno.test('a refunded payment that SQL refuses is no finding', async () => {

@@ -1,8 +1,10 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod';
 
+import { recordFees } from '../_shared/balance.ts';
 import { readBody } from '../_shared/body.ts';
 import { ClientError } from '../_shared/http.ts';
+import { logError } from '../_shared/log.ts';
 import type { OrderRecords } from '../_shared/order-records.ts';
 import type { Orders, Payment } from '../_shared/orders.ts';
 import {
@@ -123,7 +125,10 @@ async function checkOrder(
   const problem = differenceOf(order, intent, payments);
   if (problem === null) {
     const decision = order.trouble === null ? unservedCountry(order, intent) : decisionFor(order);
-    return decision === null ? null : finding(decision);
+    if (decision !== null) return finding(decision);
+    return order.lacks_fee
+      ? finding(LACKS_FEE, !dryRun && (await findFees(intent, services)))
+      : null;
   }
   if (dryRun) return finding(problem);
   try {
@@ -142,6 +147,18 @@ async function checkOrder(
 /** Whether the buyer can still pay. A processing payment can be neither confirmed nor canceled. */
 const isPayable = ({ status }: Stripe.PaymentIntent) =>
   !['succeeded', 'canceled', 'processing'].includes(status);
+
+/** Whether the fees of a payment are recorded now. Orders are compared whether or not they can be read. */
+async function findFees({ id }: Stripe.PaymentIntent, services: Services): Promise<boolean> {
+  try {
+    return await recordFees(id, services);
+  } catch (error) {
+    logError(error, { function: 'reconcile-orders', step: 'read the fees', payment_intent: id });
+    return false;
+  }
+}
+
+const LACKS_FEE = 'Stripe’s fee is not recorded.';
 
 const WRONG_ACCESS = 'Access does not match its status.';
 

@@ -26,7 +26,7 @@ async function doAll(
   email: string | null = null,
   outcome: 'completed' | ClientError = 'completed',
 ) {
-  const orders = recorder<Orders>({ settle: outcome });
+  const orders = recorder<Orders>({ settle: outcome, recordBalance: undefined });
   const tasks = recorder<StripeTasks>({ take: ids, finish: undefined, emailOf: email });
   let answer = { done: 0, left: 0 };
   const lines = await logged(async () => {
@@ -34,7 +34,10 @@ async function doAll(
   });
   const settled = orders.asked('settle').map(([{ intentId, outcome }]) => [intentId, outcome]);
   const finished = new Set(tasks.asked('finish').flat());
-  return { answer, settled, left: ids.filter((id) => !finished.has(id)), lines };
+  const fees = orders
+    .asked('recordBalance')
+    .map(([intentId, booked]) => [intentId, booked.map(({ fee }) => fee)]);
+  return { answer, settled, fees, left: ids.filter((id) => !finished.has(id)), lines };
 }
 
 Deno.test('a request without a body, or with any content, is refused without effect', async () => {
@@ -102,6 +105,20 @@ Deno.test('a card is detached from its customer', async () => {
   const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
   assert.deepEqual((await doAll([id, 'pm_of_another_account'])).left, []);
   assert.equal((await stripe.paymentMethods.retrieve(id)).customer, null);
+});
+
+Deno.test('the fees of a payment are read, which is neither canceled nor settled', async () => {
+  const { id } = await paidIntentOf();
+  const { settled, fees, left } = await doAll([`fees:${id}`]);
+  assert.deepEqual([settled, fees, left], [[], [[id, [88]]], []]);
+});
+
+Deno.test('fees that Stripe does not tell stay to be read, and hold up nothing', async () => {
+  const { id } = await intentOf();
+  const client = stripeClient();
+  cutOff(client.paymentIntents, 'retrieve');
+  const { settled, left } = await doAll(['fees:pi_1', id], client);
+  assert.deepEqual([settled, left], [[[id, 'canceled']], ['fees:pi_1']]);
 });
 
 Deno.test('a failed task stays, and does not block the others', async () => {

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import * as z from 'zod';
 
 import { readBody } from '../_shared/body.ts';
+import { recordFees } from '../_shared/balance.ts';
 import { detachCard } from '../_shared/cards.ts';
 import { updateCustomer } from '../_shared/customers.ts';
 import { ClientError } from '../_shared/http.ts';
@@ -12,16 +13,19 @@ import type { StripeTasks } from '../_shared/stripe-tasks.ts';
 
 interface Services {
   tasks: StripeTasks;
-  orders: Pick<Orders, 'settle'>;
+  orders: Pick<Orders, 'settle' | 'recordBalance'>;
   stripe: Stripe;
 }
 
 /** The number of concurrent Stripe requests. */
 const CONCURRENCY = 5;
 
+/** Before the intent whose fees are to be read. */
+const FEES = 'fees:';
+
 /**
- * Cancels the Stripe payments of orders that have ended, detaches saved cards that may no longer be used, and
- * updates customers whose email has changed, or whose account is gone. Called by a schedule, and by pages after a change that creates such a task. It only does what SQL
+ * Cancels the Stripe payments of orders that have ended, detaches saved cards that may no longer be used,
+ * updates customers whose email has changed, or whose account is gone, and reads the fees of payments. Called by a schedule, and by pages after a change that creates such a task. It only does what SQL
  * has decided, and tries each task at most once a minute, so anyone may call it.
  */
 export async function stripeTasks(
@@ -63,6 +67,7 @@ async function perform(id: string, services: Services): Promise<boolean> {
     await updateCustomer(id, services);
     return true;
   }
+  if (id.startsWith(FEES)) return await recordFees(id.slice(FEES.length), services);
   const intent = await cancelPayment(id, services);
   return intent === null || intent.status === 'canceled' || intent.status === 'succeeded';
 }

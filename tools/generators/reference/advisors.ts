@@ -28,7 +28,7 @@ const planted = {
 /** Accepted findings at level INFO; decision 23 gives the reasons. */
 const explained = [
   /^unused_index: /,
-  /^rls_enabled_no_policy: Table `private\.(awaited_orders|coupon_key|disputes|imports|known_schools|mail_kinds|mailboxes|multi_day_visits|order_credits|order_outcomes|order_returns|outbox|personal_rows|proofs|rate_limits|redemption_addresses|retention_periods|rewarded_profiles|sample_applicants|staff|staff_invitations|stripe_callers|stripe_tasks|visit_days|waiting_grants)`/,
+  /^rls_enabled_no_policy: Table `private\.(awaited_orders|balance_transactions|coupon_key|disputes|imports|known_schools|mail_kinds|mailboxes|multi_day_visits|order_credits|order_outcomes|order_returns|outbox|personal_rows|proofs|rate_limits|redemption_addresses|retention_periods|rewarded_profiles|sample_applicants|staff|staff_invitations|stripe_callers|stripe_tasks|visit_days|waiting_grants)`/,
   /^rls_enabled_no_policy: Table `public\.(applicant_schools|stripe_events)`/,
 ];
 

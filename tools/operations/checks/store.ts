@@ -154,7 +154,7 @@ export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
     select count(*)::int as count from private.stripe_tasks where created_at < now() - interval '1 hour'`;
   if (Number(waiting?.['count']) > 0) {
     findings.push({
-      problem: `Stripe tasks (payments to cancel, cards to detach) have been waiting for more than an hour: ${waiting?.['count']}.`,
+      problem: `Stripe tasks (payments to cancel, cards to detach, fees to read) have been waiting for more than an hour: ${waiting?.['count']}.`,
       remedy:
         "select private.schedule_functions('https://<ref>.supabase.co'); the log of the function stripe-tasks says if one fails.",
     });

@@ -99,6 +99,7 @@ test('each permission that a restricted key lacks is named', async () => {
     const named = [expect.stringContaining(`lacks ${listed([one])}:`)];
     expect(await lacking(idsOf(others))).toEqual(named);
     // Reading is not enough where the store writes.
+    if (one.level === 'read') continue;
     const read = { ...one, level: 'read' } as const;
     expect(await lacking(idsOf([...others, read]))).toEqual(named);
   }

@@ -59,6 +59,13 @@ export const permissionsFor = (mode: 'live' | 'test'): readonly Permission[] => 
     change: 'disputes/dp_none/close',
   },
   {
+    name: 'Balance',
+    id: 'balance',
+    level: 'read',
+    path: 'balance_transactions',
+    change: 'balance_transactions/txn_none',
+  },
+  {
     name: 'Webhook Endpoints',
     id: 'webhook',
     level: 'write',
@@ -97,7 +104,7 @@ export async function missingPermissions(
   const lacks = await Promise.all(
     permissions.map(
       async ({ level, path, change }) =>
-        (await isRefused(stripe.rawRequest('GET', `/v1/${path}`, { limit: 1 }))) ||
+        (await isRefused(stripe.rawRequest('GET', `/v1/${path}?limit=1`))) ||
         (level === 'write' && (await isRefused(stripe.rawRequest('POST', `/v1/${change}`)))),
     ),
   );

@@ -66,7 +66,9 @@ const sold = {
   refunded_cents: 999,
   lost: 1,
   lost_cents: 500,
-  net_cents: 1499,
+  fee_cents: 120,
+  fees_unknown: 1,
+  net_cents: 1379,
   coupon_uses: 1,
   coupon_cents: 300,
   visits: 8,
@@ -96,14 +98,15 @@ test('today and the selected period are shown, with what waits and what is dispu
   const returned = { name: '− $9.99 refunds − $5.00 lost disputes' };
   today.getByRole('link', returned);
   const period = within(screen.getByRole('region', { name: '7 days' }));
-  period.getByText(/^\$29\.98 gross.+No change$/);
+  period.getByText(/^\$29\.98 gross − \$1\.20 Stripe’s fees, No change$/);
   expect(period.getByRole('link', returned).getAttribute('href')).toBe(
     '/orders?,,2026-03-01,2026-03-02returned',
   );
-  for (const name of ['$14.99', '2'])
+  for (const name of ['$13.79', '2'])
     expect(period.getByRole('link', { name }).getAttribute('href')).toBe(
       '/orders?,,2026-03-01,2026-03-02',
     );
+  period.getByText('Stripe’s fee of 1 order is not known yet.');
   period.getByText('2 orders are disputed: $29.98 of it is held by the bank.');
   await screen.findByText('All is well: nothing is waiting for you.');
   screen.getByText('The latest 5');
@@ -119,7 +122,7 @@ test('a store without any sales or visits shows a message and offers all time', 
 
 test('a period is not empty if the previous one had activity', async () => {
   show(testFigures({ totals_before: sold }), '12m');
-  await screen.findByText('$0.00 gross, $14.99 before');
+  await screen.findByText('$0.00 gross, $13.79 before');
 });
 
 test('each figure has a table, which leads to the orders behind it', async () => {
@@ -136,10 +139,10 @@ test('each figure has a table, which leads to the orders behind it', async () =>
     }),
   );
   expect((await rowsOf('Revenue by day'))[1]?.join(' | ')).toBe(
-    'Mar 1 | $29.98 | $9.99 | $5.00 | $14.99 | 2 | 0 | 1 | $3.00 | 8 | 4 | 25.0%',
+    'Mar 1 | $29.98 | $9.99 | $5.00 | $1.20 | $13.79 | 2 | 0 | 1 | $3.00 | 8 | 4 | 25.0%',
   );
-  expect((await rowsOf('Revenue after refunds, by product'))[1]?.join(' | ')).toBe(
-    'Guide | 2 | 0 | $29.98 | $9.99 | $5.00 | $14.99 | 1 | $3.00 | 25.0%',
+  expect((await rowsOf('Net revenue by product'))[1]?.join(' | ')).toBe(
+    'Guide | 2 | 0 | $29.98 | $9.99 | $5.00 | $1.20 | $13.79 | 1 | $3.00 | 25.0%',
   );
   expect((await rowsOf('Coupon uses by code'))[1]).toEqual(['STUDENT', '1', '$3.00', '$11.99']);
   expect((await rowsOf('Revenue by source'))[1]).toEqual(['tiktok/video', '1', '$11.99']);
@@ -165,7 +168,7 @@ test('products with the same name can be told apart', async () => {
       ],
     }),
   );
-  const rows = await rowsOf('Revenue after refunds, by product');
+  const rows = await rowsOf('Net revenue by product');
   expect(rows.map(([name]) => name)).toEqual(['Product', 'Guide (a)', 'Guide (b)']);
 });
 

@@ -158,13 +158,18 @@ function HowItIsCounted({ zone }: { zone: string }) {
       <List mt="sm" spacing={4}>
         <List.Item>An order counts on the day, in {zone}, on which it was paid.</List.Item>
         <List.Item>
-          Gross revenue is what buyers were charged, after coupons and upgrade credit. Stripe’s fees
-          are not deducted.
+          Gross revenue is what buyers were charged, after coupons and upgrade credit.
         </List.Item>
         <List.Item>
           A refund, in full or in part, counts on the day of the refund, not of the order, and a
-          lost dispute on the day it was lost. What is left after refunds is gross revenue less
-          both. A refund that failed, and a dispute that was won after all, are not counted.
+          lost dispute on the day it was lost. A refund that failed, and a dispute that was won
+          after all, are not counted.
+        </List.Item>
+        <List.Item>
+          Net revenue is gross revenue less refunds, lost disputes and Stripe’s fees. The fee of a
+          payment counts with its order, the fee for a dispute on the day Stripe took it. Stripe
+          keeps the fee of a payment that is refunded. Until it has booked a payment, usually within
+          an hour, its fee is not deducted.
         </List.Item>
         <List.Item>
           While a dispute is open, the bank holds the payment. It stays in gross and net revenue and

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { pluralize } from '#lib/text/pluralize.ts';
 import { formatCents } from '#lib/money/money.ts';
+import { unknownFees } from '#model/orders/unknown-fees.ts';
 
 import classes from './figure-band.module.css';
 import type { Figures, SalesFigures } from './schema.ts';
@@ -25,7 +26,7 @@ interface Figure {
 }
 
 const net: Figure = {
-  label: 'After refunds',
+  label: 'Net',
   of: ({ net_cents: cents }) => cents,
   format: formatCents,
 };
@@ -63,6 +64,7 @@ export function FigureBand({
               <Shown key={figure.label} figure={figure} {...{ totals, before }} />
             ))}
           </dl>
+          <UnknownFees totals={totals} />
           <Disputed totals={totals} />
         </section>
       ))}
@@ -112,18 +114,28 @@ function Shown({
   );
 }
 
-/** '$64.97 gross − $14.99 refunds', of which the refunds lead to their orders. */
+/** '$64.97 gross − $14.99 refunds − $2.18 Stripe’s fees', of which the refunds lead to their orders. */
 function NetSum({ totals, to }: { totals: Figures; to: string }) {
-  const [gross, returned] = netInWords(totals);
-  if (returned === '') return gross;
+  const [gross, returned, fees] = netInWords(totals);
   return (
     <>
-      {gross}{' '}
-      <Anchor component={Link} to={to} inherit c="inherit">
-        {returned}
-      </Anchor>
+      {gross}
+      {returned !== '' && (
+        <>
+          {' '}
+          <Anchor component={Link} to={to} inherit c="inherit">
+            {returned}
+          </Anchor>
+        </>
+      )}
+      {fees !== '' && ` ${fees}`}
     </>
   );
+}
+
+function UnknownFees({ totals: { fees_unknown: orders } }: { totals: Figures }) {
+  if (orders === 0) return null;
+  return <Text size="sm">{unknownFees(orders)}.</Text>;
 }
 
 function Disputed({ totals: { disputed, disputed_cents: cents } }: { totals: Figures }) {

@@ -53,7 +53,8 @@ export function FigureList({ figures, ordersIn }: { figures: SalesFigures; order
           { label: 'Gross', of: ({ gross_cents: cents }) => cents },
           { label: 'Refunded', of: ({ refunded_cents: cents }) => cents },
           { label: 'Lost', of: ({ lost_cents: cents }) => cents },
-          { label: 'After refunds', of: ({ net_cents: cents }) => cents },
+          { label: 'Stripe’s fees', of: ({ fee_cents: cents }) => cents },
+          { label: 'Net', of: ({ net_cents: cents }) => cents },
           { label: 'Paid orders', of: ({ orders }) => orders, format: formatCount },
           { label: 'Free orders', of: ({ free_orders: free }) => free, format: formatCount },
           { label: 'Refunds', of: ({ refunds }) => refunds, format: formatCount },
@@ -105,11 +106,11 @@ function ProductFigure({
     isTaken(name) ? `${name} (${id})` : name;
   return (
     <RankFigure
-      title="Revenue after refunds, by product"
+      title="Net revenue by product"
       note={
         left > 0
           ? `The first ${shownProducts}; ${left} more in the table.`
-          : 'After refunds and lost disputes.'
+          : 'After refunds, lost disputes and Stripe’s fees.'
       }
       ranks={products.slice(0, shownProducts).map((product) => ({
         label: nameOf(product),
@@ -124,7 +125,8 @@ function ProductFigure({
           'Gross',
           'Refunded',
           'Lost',
-          'After refunds',
+          'Stripe’s fees',
+          'Net',
           'Coupon uses',
           'Discounts',
           'Conversion',
@@ -136,6 +138,7 @@ function ProductFigure({
           formatCents(product.gross_cents),
           formatCents(product.refunded_cents),
           formatCents(product.lost_cents),
+          formatCents(product.fee_cents),
           formatCents(product.net_cents),
           product.coupon_uses,
           formatCents(product.coupon_cents),

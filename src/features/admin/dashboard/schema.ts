@@ -13,6 +13,9 @@ const sales = z.object({
   /** Disputes that were lost. */
   lost: count,
   lost_cents: cents,
+  /** What Stripe took, and the number of orders of which it is not known. */
+  fee_cents: cents,
+  fees_unknown: count,
   net_cents: cents,
   coupon_uses: count,
   coupon_cents: cents,

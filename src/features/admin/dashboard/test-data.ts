@@ -8,6 +8,8 @@ export const noFigures: Figures = {
   refunded_cents: 0,
   lost: 0,
   lost_cents: 0,
+  fee_cents: 0,
+  fees_unknown: 0,
   net_cents: 0,
   coupon_uses: 0,
   coupon_cents: 0,

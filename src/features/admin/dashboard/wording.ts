@@ -42,11 +42,12 @@ export function comparedWith(before: number | null, now: number | null, format: 
   return `${now > before ? '+' : '−'}${formatShare(Math.abs(now / before - 1))}`;
 }
 
-/** What net revenue is made of: '$64.97 gross', '− $5.00 refunds − $14.99 lost disputes'. */
+/** What net revenue is made of: '$64.97 gross', '− $5.00 refunds − $14.99 lost disputes', '− $2.18 Stripe’s fees'. */
 export const netInWords = ({
   gross_cents: gross,
   refunded_cents: refunded,
   lost_cents: lost,
+  fee_cents: fees,
 }: Figures) =>
   [
     `${formatCents(gross)} gross`,
@@ -56,4 +57,5 @@ export const netInWords = ({
     ]
       .filter(Boolean)
       .join(' '),
+    fees === 0 ? '' : `${fees < 0 ? '+' : '−'} ${formatCents(Math.abs(fees))} Stripe’s fees`,
   ] as const;

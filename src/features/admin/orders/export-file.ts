@@ -7,15 +7,21 @@ const kinds: Record<BookedRow['kind'], string> = {
   sale: 'Sale',
   refund: 'Refund',
   dispute: 'Lost dispute',
+  fee: 'Stripe fee',
   not_paid: 'Not paid',
 };
 
-/** The bookkeeper's file: a row for each order and each time money was given back. Amounts are US dollars, and add up. */
+/**
+ * The bookkeeper's file: a row for each order, each time money was given back, and each fee for a dispute. Amounts are US dollars,
+ * and add up; fee and net are empty while the fee is not known.
+ */
 export const toExportRow = (timeZone?: string) => (row: BookedRow) => ({
   [timeZone === undefined ? 'Date' : `Date (${timeZone})`]: row.at,
   Type: kinds[row.kind],
   // A number, as a text that begins with a minus would be taken for a formula.
   Amount: row.amountCents / 100,
+  Fee: row.feeCents === null ? '' : row.feeCents / 100,
+  Net: row.feeCents === null ? '' : (row.amountCents - row.feeCents) / 100,
   Order: String(row.orderNumber).padStart(5, '0'),
   Status: statusLabel(shownStatus(row)),
   Product: row.productName,

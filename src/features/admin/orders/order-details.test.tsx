@@ -77,6 +77,40 @@ test('a sold order has a receipt, and its payment links to Stripe', async () => 
   expect(vi.mocked(downloadReceipt).mock.calls[0]?.[0]).toBe(paidOrder().order.id);
 });
 
+test.each([
+  [
+    { cents: 73, disputeCents: 0, currency: 'usd', availableOn: '2026-01-07' },
+    [
+      'Stripe’s fee-$0.73',
+      'You receive$9.26',
+      'Available from January 7, 2026 in the balance at Stripe.',
+    ],
+  ],
+  [
+    { cents: 73, disputeCents: 1500, currency: 'usd', availableOn: null },
+    ['Stripe’s fee-$0.73', 'Stripe’s fee for the dispute-$15.00', 'You receive-$5.74'],
+  ],
+  [
+    { cents: null, disputeCents: 0, currency: 'eur', availableOn: '2026-01-07' },
+    [
+      'Stripe took its fee in EUR. It is not deducted here.',
+      'Available from January 7, 2026 in the balance at Stripe.',
+    ],
+  ],
+  [
+    { cents: null, disputeCents: 0, currency: null, availableOn: null },
+    ['Stripe’s fee is not known yet.'],
+  ],
+  [null, []],
+])('a paid order says what Stripe takes of it, as far as it is known: %o', async (fee, lines) => {
+  await show(withOrder({ refundedCents: 500 }, { fee }));
+  const price = within(screen.getByRole('region', { name: 'Price' }));
+  const shown = price.queryAllByText(/Stripe|receive/);
+  expect(
+    shown.map((line) => line.closest('div[class*=Group]')?.textContent ?? line.textContent),
+  ).toEqual(lines);
+});
+
 test('a receipt is sent again, or it says why not', async () => {
   vi.mocked(sendReceipt).mockResolvedValueOnce().mockRejectedValueOnce(new Error('On its way.'));
   const order = paidOrder();

@@ -29,9 +29,9 @@ const linkAndStatus = (neighbour: RelatedOrder) => (
   </Fragment>
 );
 
-/** The price breakdown and the amount left after refunds and lost disputes. */
+/** The price breakdown, and what is left after refunds, lost disputes and Stripe's fee. */
 export function PriceFacts({ history }: { history: OrderHistory }) {
-  const { order, creditedOrders, creditedTo } = history;
+  const { order, creditedOrders, creditedTo, fee } = history;
   const returned = order.refundedCents + order.lostCents;
   return (
     <Section title="Price">
@@ -55,6 +55,7 @@ export function PriceFacts({ history }: { history: OrderHistory }) {
         {order.refundedCents > 0 && <Line label="Refunded" cents={-order.refundedCents} />}
         {order.lostCents > 0 && <Line label="Lost to a dispute" cents={-order.lostCents} />}
         {returned > 0 && <Line label="Kept" cents={order.totalCents - returned} isStrong />}
+        {fee && <FeeFacts fee={fee} kept={order.totalCents - returned} />}
         {creditedTo && (
           <Text size="sm" c="dimmed">
             This payment was credited to order {linkAndStatus(creditedTo)}.
@@ -70,6 +71,35 @@ export function PriceFacts({ history }: { history: OrderHistory }) {
         </Text>
       </Stack>
     </Section>
+  );
+}
+
+function FeeFacts({ fee, kept }: { fee: NonNullable<OrderHistory['fee']>; kept: number }) {
+  const { cents, disputeCents, currency, availableOn } = fee;
+  const available = availableOn !== null && (
+    <Text size="sm" c="dimmed">
+      Available from {formatDay(availableOn)} in the balance at Stripe.
+    </Text>
+  );
+  if (cents === null) {
+    return (
+      <>
+        <Text size="sm" c="dimmed">
+          {currency === null
+            ? 'Stripe’s fee is not known yet.'
+            : `Stripe took its fee in ${currency.toUpperCase()}. It is not deducted here.`}
+        </Text>
+        {available}
+      </>
+    );
+  }
+  return (
+    <>
+      <Line label="Stripe’s fee" cents={0 - cents} />
+      {disputeCents !== 0 && <Line label="Stripe’s fee for the dispute" cents={-disputeCents} />}
+      <Line label="You receive" cents={kept - cents - disputeCents} isStrong />
+      {available}
+    </>
   );
 }
 

@@ -73,6 +73,21 @@ test('what the orders that match add up to stands beside their number', async ()
   await screen.findByText('1 order · $1,042.52 paid · $127.96 given back · $914.56 left');
 });
 
+test.each([
+  [
+    { returned: 12796, fees: 3640, fees_unknown: 2 },
+    '$1,042.52 paid · $127.96 given back · $36.40 in Stripe’s fees · $878.16 left · Stripe’s fee of 2 orders is not known yet',
+  ],
+  [
+    { returned: 0, fees: 3640, fees_unknown: 0 },
+    '$1,042.52 paid · $36.40 in Stripe’s fees · $1,006.12 left',
+  ],
+  [{ returned: 0, fees: 0, fees_unknown: 0 }, '$1,042.52 paid'],
+])('with Stripe’s fees, as far as they are known: %o', async (sums, words) => {
+  await showOrders({ rows: [orderRow()], total: 1, sums: { sold: 104252, ...sums } });
+  await screen.findByText(`1 order · ${words}`);
+});
+
 test('a part of the list keeps the search', async () => {
   await showOrders({}, 'status=pending&product=cheatsheet&page=2');
   expect(screen.getByText('Pending').getAttribute('aria-current')).toBe('page');

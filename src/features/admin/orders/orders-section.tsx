@@ -1,5 +1,6 @@
 import { dayOf } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
+import { unknownFees } from '#model/orders/unknown-fees.ts';
 import { useMay } from '#model/panel/may.ts';
 import { productChoicesOptions } from '#model/plans/product-choices.ts';
 import { storeFactsOptions } from '#model/store/store-facts.ts';
@@ -73,12 +74,16 @@ export default function OrdersSection() {
   );
 }
 
-/** '$1,042.52 paid · $127.96 given back · $914.56 left', before Stripe's fees. */
-function sumsOf({ sold = 0, returned = 0 }: Record<string, number>): string {
-  if (returned === 0) return `${formatCents(sold)} paid`;
+/** '$1,042.52 paid · $127.96 given back · $36.40 in Stripe’s fees · $878.16 left'; for support, without the fees. */
+function sumsOf(sums: Record<string, number>): string {
+  const { sold = 0, returned = 0, fees = 0, fees_unknown: unknown = 0 } = sums;
   return [
     `${formatCents(sold)} paid`,
-    `${formatCents(returned)} given back`,
-    `${formatCents(sold - returned)} left`,
-  ].join(' · ');
+    returned > 0 && `${formatCents(returned)} given back`,
+    fees !== 0 && `${formatCents(fees)} in Stripe’s fees`,
+    (returned > 0 || fees !== 0) && `${formatCents(sold - returned - fees)} left`,
+    unknown > 0 && unknownFees(unknown),
+  ]
+    .filter((part) => part !== false)
+    .join(' · ');
 }

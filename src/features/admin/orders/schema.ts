@@ -32,14 +32,16 @@ export type OrderRow = z.infer<typeof orderRowSchema>;
 
 const priced = cents.nullable();
 
-/** A sale, or what was given back of one, in the bookkeeper's file. Amounts are cents. */
+/** A sale, what was given back of one, or a fee of its own, in the bookkeeper's file. Amounts are cents. */
 export const bookedRowSchema = rowSchema({
   orderNumber: z.int(),
   /** '2026-01-05 12:01:00', in the store's time zone. */
   at: text,
-  kind: z.enum(['sale', 'refund', 'dispute', 'not_paid']),
+  kind: z.enum(['sale', 'refund', 'dispute', 'fee', 'not_paid']),
   /** Below zero for what was given back. */
   amountCents: cents,
+  /** Stripe's; null while it is not known. */
+  feeCents: cents.nullable(),
   status: text,
   refundedCents: cents,
   productName: text,
@@ -129,6 +131,17 @@ export const orderHistorySchema = rowSchema({
     rowSchema({ id: text, type: text, receivedAt: text, processedAt: maybe, error: maybe }),
   ),
   refunds: z.array(refundSchema),
+  /** Stripe's fee; null unless the order was paid, and for support. */
+  fee: rowSchema({
+    /** Of the payment; null while it is not known. */
+    cents: cents.nullable(),
+    /** What disputes cost besides. */
+    disputeCents: cents,
+    /** Of the balance; null until Stripe has booked the payment. */
+    currency: maybe,
+    /** The day on which the money can be used in the balance. */
+    availableOn: maybe,
+  }).nullable(),
   /** What failed of them and was not made up for. */
   owedRefundCents: cents,
   /** The latest first. */

@@ -40,6 +40,7 @@ export function paidOrder(change: Partial<OrderHistory> = {}): OrderHistory {
     outcomes: [{ outcome: 'succeeded', reportedAt: '2026-01-05T12:01:00Z' }],
     events: [],
     refunds: [],
+    fee: null,
     owedRefundCents: 0,
     disputes: [],
     entitlement: {
