@@ -71,13 +71,27 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** Checks that a page does not scroll sideways. */
+/** The headings of which a word is broken: they have more lines than words. */
+const brokenHeadings = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2')]
+      .filter((heading) => {
+        const text = document.createRange();
+        text.selectNodeContents(heading);
+        const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+        return lines.size > (heading.textContent ?? '').trim().split(/[\s–-]+/).length;
+      })
+      .map(({ textContent }) => textContent),
+  );
+
+/** Checks that a page does not scroll sideways, and that its columns leave room for its headings. */
 export async function expectNoOverflow(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   if (pictures) await takeScreenshot(page, path.join(pictures, `${name}-${width}`));
   // Charts follow a new size in the next frames.
   const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
+  expect(await brokenHeadings(page), `${name} breaks headings at ${width} px`).toEqual([]);
 }
 
 async function takeScreenshot(page: Page, file: string): Promise<void> {
