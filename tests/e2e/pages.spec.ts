@@ -181,11 +181,21 @@ test.describe('text of twice the size', () => {
   test.use({ account: 'cheatsheet', viewport: { width: 390, height: 800 } });
 
   test('stays on a phone’s screen', async ({ page }) => {
-    for (const path of ['/', '/pricing', '/plans/application-plus', '/account', '/profile']) {
+    for (const path of [
+      '/',
+      '/pricing',
+      '/plans/application-plus',
+      '/guest-preview',
+      '/account',
+      '/profile',
+      '/profile?tab=profiles',
+      '/explore',
+      '/my-schools',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
-      await expectNoOverflow(page, `large-text${path.replaceAll('/', '-')}`);
+      await expectNoOverflow(page, `large-text${path.replaceAll(/\W/g, '-')}`);
     }
   });
 });

@@ -20,7 +20,7 @@ const otherWidths = [320, 768, 820];
 
 type Check = (page: Page, name: string) => Promise<void>;
 
-const allChecks: readonly Check[] = [expectNoOverflow, expectAccessible];
+const allChecks: readonly Check[] = [expectNoOverflow, expectWholeHeadings, expectAccessible];
 
 /** The checks of a dialog, an error or another state of a page that is checked elsewhere. */
 const stateChecks = repeated('checks of intermediate states', allChecks);
@@ -57,6 +57,7 @@ export async function checkPage(
     for (const width of otherWidths) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoOverflow(page, name);
+      await expectWholeHeadings(page, name);
     }
   }
   if (size) await page.setViewportSize(size);
@@ -71,9 +72,18 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** The headings of which a word is broken: they have more lines than words. */
-const brokenHeadings = (page: Page) =>
-  page.evaluate(() =>
+/** Checks that a page does not scroll sideways. */
+export async function expectNoOverflow(page: Page, name: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 };
+  if (pictures) await takeScreenshot(page, path.join(pictures, `${name}-${width}`));
+  // Charts follow a new size in the next frames.
+  const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
+}
+
+/** Checks that a page's columns leave room for its headings: a broken word makes more lines than there are words. */
+async function expectWholeHeadings(page: Page, name: string): Promise<void> {
+  const broken = await page.evaluate(() =>
     [...document.querySelectorAll('h1, h2')]
       .filter((heading) => {
         const text = document.createRange();
@@ -83,15 +93,7 @@ const brokenHeadings = (page: Page) =>
       })
       .map(({ textContent }) => textContent),
   );
-
-/** Checks that a page does not scroll sideways, and that its columns leave room for its headings. */
-export async function expectNoOverflow(page: Page, name: string): Promise<void> {
-  const { width } = page.viewportSize() ?? { width: 0 };
-  if (pictures) await takeScreenshot(page, path.join(pictures, `${name}-${width}`));
-  // Charts follow a new size in the next frames.
-  const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect.poll(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
-  expect(await brokenHeadings(page), `${name} breaks headings at ${width} px`).toEqual([]);
+  expect(broken, `${name} at ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
 async function takeScreenshot(page: Page, file: string): Promise<void> {
