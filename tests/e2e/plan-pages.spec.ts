@@ -7,7 +7,7 @@ test('a visitor looks inside a plan, and buys it', async ({ page }) => {
   // The first one; a plan that costs no less than its parts is none.
   await expect(page.getByRole('article').first()).toContainText('RecommendedPremed Cheatsheet+');
   const bundle = page.getByRole('article', { name: 'Application Cheatsheet +' });
-  await expect(bundle).toContainText('6 application guides, 48 pages');
+  await expect(bundle).toContainText(/6 application guides, \d+ pages/);
   await bundle.getByRole('link', { name: /^Look inside/ }).click();
   await expect(page).toHaveTitle(`Application Cheatsheet + - ${brand.name}`);
   await expect(page.getByText('$34.99').first()).toBeVisible();
