@@ -20,6 +20,7 @@ import { You } from '#features/members/applicants/you.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { statisticsOptions } from '#features/members/explore/queries.ts';
 import { ScoreChartCard } from '#features/members/explore/score-chart-card.tsx';
+import { GuideLink } from '#features/members/guides/guide-link.tsx';
 import { schoolOptions } from '#features/members/schools/queries.ts';
 import { schoolSchema, type School } from '#features/members/schools/schema.ts';
 import { SchoolFigures } from '#features/members/schools/school-figures.tsx';
@@ -200,6 +201,15 @@ function SchoolPage({ school }: { school: School }) {
         </CachedQueryView>
         <Text size="sm" c="dimmed">
           Profiles are self-reported and only of accepted applicants: they do not predict chances.
+        </Text>
+        <Text size="sm" c="dimmed">
+          We do not know what interviewers at this school ask.
+          <GuideLink id="traditional-interview-questions" isPractice>
+            Practice traditional questions
+          </GuideLink>
+          <GuideLink id="mmi-guide" isPractice>
+            Practice MMI prompts
+          </GuideLink>
         </Text>
       </Stack>
     </Stack>

@@ -9,20 +9,32 @@ import { MemoryRouter } from 'react-router-dom';
 import { letterKeysKey } from '#lib/storage/storage-keys.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
+import type { GuideTitle } from '../guides/queries.ts';
 import { ApplicantList, ApplicantRows } from './applicant-list.tsx';
 import { emptyApplicant, pageOf } from './test-data.ts';
 import type { ListView } from './views.tsx';
 
+const held = vi.hoisted(() => ({ guides: [] as GuideTitle[] }));
+vi.mock('../guides/queries.ts', () => ({
+  guideTitlesOptions: { queryKey: ['guides'], queryFn: () => Promise.resolve(held.guides) },
+}));
+
 const onPageChange = vi.fn<(page: number) => void>();
 const onClear = vi.fn<() => void>();
 
-const show = (total: number, canClear = false, view: ListView = 'rows') =>
+const show = (
+  total: number,
+  canClear = false,
+  view: ListView = 'rows',
+  section: 'research' | 'reflections' | null = null,
+) =>
   renderForTest(
     <MemoryRouter>
       <ApplicantList
         isTurning={false}
         applicants={pageOf(total)}
         view={view}
+        section={section}
         canClear={canClear}
         onPageChange={onPageChange}
         onClear={onClear}
@@ -39,6 +51,22 @@ test('a page shows its number and links to the next one', async () => {
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+test('an activity is said not to be the entry as submitted, with a link for holders of the guide', async () => {
+  const line = /^Told to us after they were accepted: not their entries as submitted\./;
+  const reflections = show(1, false, 'rows', 'reflections');
+  expect(screen.queryByText(line)).toBeNull();
+  reflections.unmount();
+  const guide = { id: 'activities-description-guide', title: 'A', summary: '', kind: 'document' };
+  const outline = '## Step 1\n## Step 2: write the 700 characters';
+  held.guides = [{ ...guide, capability: 'application', outline, isRead: true }];
+  show(1, false, 'rows', 'research');
+  screen.getByText(line);
+  const link = await screen.findByRole('link', { name: 'Entries before and after' });
+  expect(link.getAttribute('href')).toBe(
+    '/application-cheatsheet?document=activities-description-guide#section-2',
+  );
 });
 
 test('an empty result offers to clear the filters', async () => {

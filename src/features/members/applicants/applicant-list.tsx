@@ -1,12 +1,14 @@
-import { Box, Button, SimpleGrid, Stack } from '@mantine/core';
+import { Box, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 
+import { facts } from '#model/applicants/facts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
 import { Pager } from '#ui/list/pager.tsx';
 import { moveFocus, steps } from '#ui/list/row-keys.ts';
 
+import { GuideLink } from '../guides/guide-link.tsx';
 import { ApplicantCard } from './applicant-card.tsx';
 import { ApplicantRow, type RowOptions } from './applicant-row.tsx';
 import type { Applicant, ApplicantPage } from './schema.ts';
@@ -63,6 +65,14 @@ export function ApplicantList({
   }
   return (
     <Stack gap="lg">
+      {options.section && facts[options.section].policy === 'activities' && (
+        <Text size="sm" c="dimmed">
+          Told to us after they were accepted: not their entries as submitted.
+          <GuideLink id="activities-description-guide" section="700 characters">
+            Entries before and after
+          </GuideLink>
+        </Text>
+      )}
       {view === 'table' && (
         <Suspense fallback={<LoadingState label="Loading the table..." />}>
           <ApplicantTable applicants={rows} sort={sort} onSort={onSort} />

@@ -59,7 +59,7 @@ export const ApplicantRow = memo(function ApplicantRow({
         <You theirs={applicant} mine={mine} />
         <ScoreReportSeen applicant={applicant} />
         {section && (
-          <Text ff="heading" fw={600} c="var(--accent-ink)">
+          <Text ff="heading" fw={600}>
             {hoursOf(applicant, section)}
           </Text>
         )}

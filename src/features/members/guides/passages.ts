@@ -76,7 +76,7 @@ export function passagesAbout(text: string, guides: GuideTitle[], most: number):
 }
 
 /** Where a guide opens; one that is no text, on its shelf. */
-function pathOf({ id, capability, isRead }: GuideTitle): string {
+export function pathOf({ id, capability, isRead }: GuideTitle): string {
   const shelf = shelves.find((name) => name === capability) ?? shelves[0];
   return areas[shelf].path + (isRead ? `?document=${id}` : '');
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { choicesOf, programsUrl, shownPrograms, type ProgramsView } from './filters.ts';
+import {
+  choicesOf,
+  countUnknown,
+  programsUrl,
+  shownPrograms,
+  type ProgramsView,
+} from './filters.ts';
 import { programWith } from './test-data.ts';
 
 const programs = [
@@ -39,6 +45,17 @@ test.each([
   [{ text: 'maine' }, ['Alpha']],
 ])('%j shows %j', (view, expected) => {
   expect(titles(view)).toEqual(expected);
+});
+
+test.each([
+  [{}, 0],
+  [{ state: 'Texas', pay: 'paid' }, 1],
+  [{ state: 'Maine', pay: 'paid' }, 0],
+  [{ after: '2027-01-20' }, 1],
+  [{ after: '2027-03-01', pay: 'paid' }, 1],
+  [{ after: '2027-02-01', pay: 'paid' }, 2],
+])('of what %j asks, it is not known of %i more', (view, count) => {
+  expect(countUnknown(programs, { ...programsUrl.defaults, ...view })).toBe(count);
 });
 
 test('the choices are what some program has', () => {

@@ -41,6 +41,16 @@ const sortKeys: Record<string, (program: Program) => string | number | null> = {
   state: ({ state }) => state,
 };
 
+/** How many more programs a view would have if all that is not known of them were as it asks. */
+export function countUnknown(programs: Program[], view: ProgramsView): number {
+  const hoped = programs.map((program) => ({
+    ...program,
+    pay: program.pay ?? view.pay,
+    deadline: program.deadline ?? view.after,
+  }));
+  return shownPrograms(hoped, view).length - shownPrograms(programs, view).length;
+}
+
 /** The programs of a view, in its order; what is not known comes last. */
 export function shownPrograms(programs: Program[], view: ProgramsView): Program[] {
   const words = folded(view.text).split(/\s+/).filter(Boolean);

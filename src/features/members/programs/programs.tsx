@@ -22,7 +22,13 @@ import { DataTable, sortsOf, type Column } from '#ui/list/data-table.tsx';
 import { SearchBox } from '#ui/list/search-box.tsx';
 import { SortSelect } from '#ui/list/sort-select.tsx';
 
-import { choicesOf, programsUrl, shownPrograms, type ProgramsView } from './filters.ts';
+import {
+  choicesOf,
+  countUnknown,
+  programsUrl,
+  shownPrograms,
+  type ProgramsView,
+} from './filters.ts';
 import type { Program } from './queries.ts';
 
 /** The summer programs as a table, which its address filters and sorts. */
@@ -37,12 +43,15 @@ export function Programs({
 }) {
   const [today] = useState(() => dayOf(new Date()));
   if (programs.length === 0) return <EmptyState message="There are no summer programs here yet." />;
-  const shown = shownPrograms(programs, view);
+  const hasDeadlines = programs.some(({ deadline }) => deadline !== null);
+  const sort = !hasDeadlines && view.sort === programsUrl.defaults.sort ? 'title-asc' : view.sort;
+  const shown = shownPrograms(programs, { ...view, sort });
   const ahead = shown.filter(({ deadline }) => deadline !== null && deadline >= today);
   const unchecked = programs.filter(({ checkedOn }) => checkedOn === null).length;
-  const undated = programs.filter(({ deadline }) => deadline === null).length;
+  const unknownCount = countUnknown(programs, view);
+  const asked = [view.pay && 'pay', view.after && 'deadline'].filter(Boolean).join(' or ');
   const { states, fields } = choicesOf(programs);
-  const columns = columnsOn(today);
+  const columns = columnsOn(today, hasDeadlines);
   const change = (part: Partial<ProgramsView>) => onViewChange({ ...view, ...part });
 
   return (
@@ -95,9 +104,7 @@ export function Programs({
       <Group justify="space-between">
         <Text c="dimmed" aria-live="polite">
           {pluralize(shown.length, 'program')}
-          {view.after !== '' &&
-            undated > 0 &&
-            `, without the ${undated} whose deadline is not checked yet`}
+          {unknownCount > 0 && `, without the ${unknownCount} whose ${asked} is not checked yet`}
         </Text>
         <Group gap="xs" data-no-print>
           {programsUrl.hasFilters(view) && (
@@ -125,14 +132,23 @@ export function Programs({
         </Group>
       </Group>
       {shown.length === 0 ? (
-        <EmptyState message="No summer program matches." />
+        <EmptyState
+          message="No summer program matches."
+          action={
+            unknownCount > 0 && (
+              <Button variant="default" onClick={() => change({ pay: '', after: '' })}>
+                Show any pay and deadline
+              </Button>
+            )
+          }
+        />
       ) : (
         <>
           <Box hiddenFrom="sm" data-no-print>
             <SortSelect
               sorts={sortsOf(columns)}
-              sort={view.sort}
-              onChange={(sort) => change({ sort })}
+              sort={sort}
+              onChange={(next) => change({ sort: next })}
             />
           </Box>
           <DataTable
@@ -140,8 +156,8 @@ export function Programs({
             rows={shown}
             columns={columns}
             keyOf={({ id }) => id}
-            sort={view.sort}
-            onSort={(sort) => change({ sort })}
+            sort={sort}
+            onSort={(next) => change({ sort: next })}
           />
         </>
       )}
@@ -182,7 +198,7 @@ const unknown = (
   </Text>
 );
 
-const columnsOn = (today: string): Column<Program>[] => [
+const columnsOn = (today: string, hasDeadlines: boolean): Column<Program>[] => [
   {
     label: 'Program',
     sort: 'title',
@@ -216,7 +232,7 @@ const columnsOn = (today: string): Column<Program>[] => [
   },
   {
     label: 'Deadline',
-    sort: 'deadline',
+    ...(hasDeadlines && { sort: 'deadline' }),
     isText: true,
     isDate: true,
     cell: ({ deadline }) =>
