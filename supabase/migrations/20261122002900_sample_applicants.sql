@@ -230,7 +230,7 @@ from jsonb_array_elements($samples$
     "medical_volunteering": "Vaccination clinics in 2021: check-in, then observation, then finally drawing up doses after the training. 130 hours.",
     "leadership": "Wrote the grant ($60k) that paid for a second community health worker. Then I trained her.",
     "shadowing": "Rural family medicine including home births (90 h), gender-affirming care clinic (20 h).",
-    "research": "Evaluation of a text-message reminder program: missed visits fell from 31 % to 19 %. I did the spreadsheet and the phone calls.",
+    "research": "Evaluation of a text-message reminder program: missed visits fell from 31% to 19%. I did the spreadsheet and the phone calls.",
     "hobbies": "Mushroom foraging, banjo, cold-water swimming.",
     "other_activities": "Volunteer firefighter on an island of 900 people. Mostly lift assists.",
     "reflections": "I wanted a school that would send me back to where I came from. I applied to few schools, all with rural tracks, and in the interview I asked what share of their graduates actually stay.",

@@ -34,7 +34,7 @@ values
   ('SSRP', 'Stanford', null, null, null, 'Stanford', 'California', null, null, 'Combined with Amgen Scholars.'),
   ('Summer Research Training Program', 'UCSF', null, null, null, 'San Francisco', 'California',
    'Basic science, Translational research', null, null),
-  ('SURF', 'UT Southwestern', null, null, 'Students who think of doctoral study', 'Dallas', 'Texas', null, null, null),
+  ('SURF', 'UT Southwestern', null, null, 'Students considering doctoral study', 'Dallas', 'Texas', null, null, null),
   ('Summer Science Academy', 'Vanderbilt', null, null, null, 'Nashville', 'Tennessee', null, null, 'Several tracks.'),
   ('BioMed RAP', 'Washington University', null, null, null, 'St. Louis', 'Missouri', null, null,
    'With mentoring towards a PhD or MD-PhD.'),

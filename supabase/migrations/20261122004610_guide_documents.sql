@@ -21,7 +21,7 @@ It does not have to summarize your activities, defend every grade or prove that 
 | AACOMAS | Most DO programs | 5,300 in recent cycles |
 | TMDSAS | Most Texas schools | 5,000 in recent cycles |
 
-AACOMAS wants to know why osteopathic medicine, so the AMCAS essay needs real revision, not a new last line. TMDSAS asks for further essays beside this one, and has changed their prompts and lengths more than once. Check the current limits and prompts when your cycle opens. 5,300 characters is roughly 800 to 900 words.
+AACOMAS wants to know why osteopathic medicine, so the AMCAS essay needs real revision, not a new last line. TMDSAS asks for further essays beside this one, and has changed its prompts and lengths more than once. Check the current limits and prompts when your cycle opens. 5,300 characters is roughly 800 to 900 words.
 
 ## Find the material before you write
 

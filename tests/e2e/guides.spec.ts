@@ -128,13 +128,13 @@ test('a member plans for the MCAT from its date', async ({ page, context }) => {
   await enterAs(context, 'cheatsheet-plus');
   await page.goto(`${areas.plus.path}?document=mcat-study-plan`);
   await page.getByLabel('Your test date').fill('2099-04-11');
-  await expect(page.getByText(/week 1 begins on January 18, 2099/)).toBeVisible();
+  await expect(page.getByText(/week 1 begins on January 19, 2099/)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('cell', { name: '10–11 (Mar 22 to Apr 4)' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '10–11 (Mar 23 to Apr 5)' })).toBeVisible();
   await checkPage(page, 'mcat-plan');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Calendar file: Twelve weeks, full time' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(13);
-  expect(file).toContain('DTSTART;VALUE=DATE:20990405');
+  expect(file).toContain('DTSTART;VALUE=DATE:20990406');
 });

@@ -10,19 +10,19 @@ test.each([
     'application-plus',
     ['profiles', 'application'],
     'Complete access to all features',
-    'It holds applicant profiles and application guides.',
+    'It includes applicant profiles and application guides.',
   ],
   [
     'interview-cheatsheet-plus',
     ['interview', 'profiles'],
     'Basic access',
-    'It holds applicant profiles and interview guides.',
+    'It includes applicant profiles and interview guides.',
   ],
   [
     'everything',
     ['plus', 'interview', 'application', 'profiles'],
     'Basic access',
-    'It holds applicant profiles, application guides, interview guides and templates and plans.',
+    'It includes applicant profiles, application guides, interview guides and templates and plans.',
   ],
   ['file', [], 'Basic access', null],
 ])('the label of %s with %j is: %s', (id, capabilities, label, holds) => {

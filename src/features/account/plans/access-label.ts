@@ -19,6 +19,6 @@ export function accessLabel({ id, capabilities }: { id: string; capabilities: st
   const contents = contentsOf(capabilities);
   return {
     label: id === 'application-plus' ? complete : basic,
-    holds: contents === '' ? null : `It holds ${contents}.`,
+    holds: contents === '' ? null : `It includes ${contents}.`,
   };
 }

@@ -18,7 +18,12 @@ export function Contents({
   if (sections.length < 2) return null;
   return (
     <nav aria-label="Contents" className={classes.contents} data-no-print>
-      <List type="ordered" spacing={4}>
+      <List
+        type="ordered"
+        spacing={4}
+        // Some have numbers of their own.
+        {...(sections.some(({ title }) => /^\d/.test(title)) && { listStyleType: 'none' })}
+      >
         {sections.map(({ id, title }) => (
           <List.Item key={id}>
             <Anchor href={`#${id}`} aria-current={id === current ? 'location' : undefined}>

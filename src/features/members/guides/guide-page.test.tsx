@@ -121,11 +121,11 @@ test('a plan of weeks has the dates of its test, which stay in this browser', as
   const plan = '## Two weeks\n\n| Weeks | Do |\n| --- | --- |\n| 1–2 | Read |\n';
   const first = show({ ...guide, body: plan });
   fireEvent.change(await field(), { target: { value: '2099-01-15' } });
-  screen.getByText(/week 1 begins on January 2, 2099\.$/);
+  screen.getByText(/week 1 begins on January 5, 2099\.$/);
   screen.getByRole('button', { name: 'Calendar file: Two weeks' });
   first.unmount();
   show({ ...guide, body: plan });
-  await screen.findByRole('cell', { name: '1–2 (Jan 2 to Jan 15)' });
+  await screen.findByRole('cell', { name: '1–2 (Jan 5 to Jan 15)' });
   fireEvent.change(await field(), { target: { value: '2020-01-15' } });
   screen.getByText('This day is past.');
   screen.getByRole('cell', { name: '1–2' });

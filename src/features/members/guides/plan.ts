@@ -25,10 +25,13 @@ const later = (day: string, days: number): string =>
 
 const weeksIn = (cell: string) => /^(\d{1,2})(?:\s*[–-]\s*(\d{1,2}))?$/.exec(cell);
 
-function stretchesOf(rows: string | undefined): Stretch[] {
+function stretchesOf(rows: string | undefined, heads: string[] = []): Stretch[] {
   return rowsOf(rows).flatMap(([weeks = '', ...cells]) => {
     const [, first, last = first] = weeksIn(weeks) ?? [];
-    const what = cells.filter((cell) => cell !== '').join('; ');
+    const what = cells
+      .map((cell, nth) => cell && `${heads[nth]}: ${cell}`)
+      .filter(Boolean)
+      .join('; ');
     return first === undefined ? [] : [{ first: Number(first), last: Number(last), what }];
   });
 }
@@ -36,20 +39,30 @@ function stretchesOf(rows: string | undefined): Stretch[] {
 const lengthOf = (stretches: Stretch[]) => Math.max(0, ...stretches.map(({ last }) => last));
 
 export function plansOf(text: string): Plan[] {
-  return [...text.matchAll(tablesHeaded('Weeks'))].flatMap(({ index, groups }) => {
-    const stretches = stretchesOf(groups?.['rows']);
+  return [...text.matchAll(tablesHeaded('Weeks'))].flatMap(({ 0: table, index, groups }) => {
+    const [[, ...heads] = []] = rowsOf(table.split('\n', 1)[0]);
+    const stretches = stretchesOf(groups?.['rows'], heads);
     const [, title = ''] = [...text.slice(0, index).matchAll(/^#+ (.+)$/gm)].at(-1) ?? [];
     return stretches.length === 0 ? [] : [{ title, weeks: lengthOf(stretches), stretches }];
   });
 }
 
-/** The first day of a week: the last week ends with the day of the test. */
-export const startOf = (week: number, weeks: number, testDay: string): string =>
-  later(testDay, -7 * (weeks - week) - 6);
+/** The Monday on which a week begins: the last one is three to nine days before the test, with which its week ends. */
+export function startOf(week: number, weeks: number, testDay: string): string {
+  const latest = later(testDay, -3);
+  const sinceMonday = (new Date(latest).getUTCDay() + 6) % 7;
+  return later(latest, -7 * (weeks - week) - sinceMonday);
+}
+
+const endOf = (week: number, weeks: number, testDay: string) =>
+  week === weeks ? testDay : later(startOf(week, weeks, testDay), 6);
 
 /** The week of a plan in which a day is: 1, or less before it begins. */
 export const weekOn = (day: string, weeks: number, testDay: string): number =>
-  Math.floor((Date.parse(day) - Date.parse(startOf(1, weeks, testDay))) / (7 * dayMs)) + 1;
+  Math.min(
+    weeks,
+    Math.floor((Date.parse(day) - Date.parse(startOf(1, weeks, testDay))) / (7 * dayMs)) + 1,
+  );
 
 /** A guide's text with the dates of each plan beside its weeks. */
 export const withDates = (text: string, testDay: string, today: string): string =>
@@ -58,7 +71,7 @@ export const withDates = (text: string, testDay: string, today: string): string 
     return table.replaceAll(/^\| *([^|]+?) *\|/gm, (cell, words: string) => {
       const [, first, last = first] = weeksIn(words) ?? [];
       if (first === undefined) return cell;
-      const end = later(startOf(Number(last), weeks, testDay), 6);
+      const end = endOf(Number(last), weeks, testDay);
       const start = startOf(Number(first), weeks, testDay);
       const past = end < today ? ', past' : '';
       return `| ${words} (${formatShortDay(start)} to ${formatShortDay(end)}${past}) |`;
@@ -73,10 +86,11 @@ export function daysOf(plan: Plan, testDay: string, today: string): CalendarDay[
       id: `week-${first + nth}-of-${weeks}`,
       what: `Week ${first + nth} of ${weeks}: ${what.replaceAll('**', '')}`,
       day: startOf(first + nth, weeks, testDay),
+      end: endOf(first + nth, weeks, testDay),
     })),
   );
   return [
-    ...days.filter(({ day }) => later(day, 6) >= today),
+    ...days.filter(({ end }) => end >= today),
     { id: 'test-day', what: 'Test day', day: testDay },
   ];
 }

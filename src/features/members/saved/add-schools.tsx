@@ -100,7 +100,7 @@ export function AddSchools({ userId, schools }: { userId: string; schools: MySch
                     {row.spelling}
                   </Text>
                   <Text inherit c="dimmed">
-                    {row.schools.length === 0 ? 'is no school we know' : 'is which one?'}
+                    {row.schools.length === 0 ? 'is not a school we know' : 'is which one?'}
                   </Text>
                   {answersTo(row).map(({ id, name }) => (
                     <Button

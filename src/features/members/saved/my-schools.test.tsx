@@ -208,7 +208,7 @@ test('a pasted list is read, its questions are asked, and what has none is added
   ]);
   screen.getByText('from “Rush Med”');
   expect(screen.queryByText('from “yale”')).toBeNull();
-  expect(screen.getAllByText('is no school we know')).toHaveLength(2);
+  expect(screen.getAllByText('is not a school we know')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'michigan' }));
   screen.getByRole('button', { name: 'Add 2 schools' });
   const [keep] = screen.getAllByRole('button', { name: 'Keep as written' }).slice(1);

@@ -162,8 +162,8 @@ export function MySchools({
       {schools.length > 0 && (
         <div data-no-print>
           <Text size="sm" c="dimmed" mb="sm">
-            One press sets today; press a date to change it. Outlined: still ahead. Tick two to five
-            schools to compare them.
+            One press sets today; press a date to change it. Dates in a frame are still ahead. Tick
+            two to five schools to compare them.
           </Text>
           {scores.gpa === null && scores.mcat === null && (
             <Text size="sm" mb="sm">

@@ -114,8 +114,8 @@ export function GotInto({
         People like you got into {pluralize(schools.length, 'school')}
       </Title>
       <Text size="sm" c="dimmed">
-        Of the {pluralize(nearest.length, 'profile')} nearest to you, and where all whom each school
-        took lived. This says who got in, and nothing about your chances.
+        From the {pluralize(nearest.length, 'profile')} nearest to you, grouped by where all
+        profiles of each school lived. This says who got in, and nothing about your chances.
       </Text>
       {[
         { title: `In ${home}`, shown: inGroup('home') },
@@ -141,8 +141,8 @@ export function GotInto({
             </Title>
           </summary>
           <Text size="sm" c="dimmed">
-            Each profile lived in the school’s state. Look up how many others they enroll before you
-            pay a fee.
+            Each profile lived in the school’s state. Before you pay a fee, look up how many
+            students from other states the school enrolls.
           </Text>
           {list(residents)}
         </Box>
