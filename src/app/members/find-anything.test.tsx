@@ -32,6 +32,12 @@ vi.mock('#lib/data/supabase.ts', () => ({
       const rows = name === 'search_schools' ? answers.schools : answers.applicants;
       return Promise.resolve({ data: pageOf(rows), error: null });
     },
+    storage: {
+      from: () => ({
+        download: () =>
+          Promise.resolve({ data: new Blob(['## Services\nTMDSAS is for Texas.']), error: null }),
+      }),
+    },
     from: () => ({
       select: () => ({
         lte: () => ({ order: () => Promise.resolve({ data: answers.guides, error: null }) }),
@@ -115,6 +121,15 @@ test.each([
   await dialog.findByText('Applicant 7');
   await userEvent.keyboard(`${'{ArrowDown}'.repeat(presses)}{Enter}`);
   expect(address()).toBe(to);
+});
+
+test('what no heading says is found in the text of a guide', async () => {
+  answers.guides = [{ ...guide, text_path: 'the-year.md', outline: '## Services' }];
+  const { dialog, field, address } = show();
+  await fill(userEvent, field, 'tmdsas');
+  await dialog.findByText('Services');
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe(`${areas.application.path}?document=the-year`);
 });
 
 test('where nothing is found, there are other searches and the pages', async () => {

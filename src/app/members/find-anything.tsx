@@ -6,8 +6,8 @@ import { applicantsOptions } from '#features/members/applicants/queries.ts';
 import type { ApplicantPage } from '#features/members/applicants/schema.ts';
 import { useSuggestedSearches } from '#features/members/applicants/suggested-searches.tsx';
 import { factsOf, scoresOf } from '#features/members/applicants/wording.ts';
-import { passagesAbout } from '#features/members/guides/passages.ts';
-import { guideTitlesOptions, type GuideTitle } from '#features/members/guides/queries.ts';
+import type { Passage } from '#features/members/guides/passages.ts';
+import { usePassages } from '#features/members/guides/use-passages.ts';
 import { schoolsOptions } from '#features/members/schools/queries.ts';
 import type { SchoolPage } from '#features/members/schools/schema.ts';
 import { schoolFacts } from '#features/members/schools/wording.ts';
@@ -47,9 +47,9 @@ export function FindAnything({
     enabled: isAsked,
   });
   const profiles = useQuery({ ...applicantsOptions(search), enabled: isAsked });
-  const guides = useQuery({ ...guideTitlesOptions, enabled: isAsked });
+  const guides = usePassages(isAsked ? text : '', most.passages);
   const others = useSuggestedSearches(search, isAsked && profiles.data?.total === 0);
-  const queries = [schools, profiles, guides];
+  const queries = [schools, profiles, ...guides.queries];
   const failed = queries.find(({ isError }) => isError);
 
   const words = input.typed.toLowerCase();
@@ -58,7 +58,7 @@ export function FindAnything({
     ...(isAsked
       ? [
           { label: 'Schools', hits: schools.data ? schoolHits(schools.data, text) : [] },
-          { label: 'Guides', hits: passageHits(text, guides.data ?? []) },
+          { label: 'Guides', hits: guides.passages.map(passageHit) },
           { label: 'Profiles', hits: profiles.data ? profileHits(profiles.data, text) : [] },
         ]
       : []),
@@ -104,13 +104,12 @@ function schoolHits({ rows, total, near }: SchoolPage, text: string): Hit[] {
   return hits;
 }
 
-const passageHits = (text: string, guides: GuideTitle[]): Hit[] =>
-  passagesAbout(text, guides, most.passages).map(({ to, title, guide }) => ({
-    to,
-    label: title,
-    about: guide,
-    icon: <IconBook {...size} />,
-  }));
+const passageHit = ({ to, title, guide }: Passage): Hit => ({
+  to,
+  label: title,
+  about: guide,
+  icon: <IconBook {...size} />,
+});
 
 function profileHits({ rows, total, isCapped }: ApplicantPage, text: string): Hit[] {
   const hits = rows.slice(0, most.profiles).map((applicant) => {

@@ -58,7 +58,7 @@ test('an activity is said not to be the entry as submitted, with a link for hold
   const reflections = show(1, false, 'rows', 'reflections');
   expect(screen.queryByText(line)).toBeNull();
   reflections.unmount();
-  const guide = { id: 'activities-description-guide', title: 'A', summary: '', kind: 'document' };
+  const guide = { id: 'activities-description-guide', title: 'A', summary: '', textPath: null };
   const outline = '## Step 1\n## Step 2: write the 700 characters';
   held.guides = [{ ...guide, capability: 'application', outline, isRead: true }];
   show(1, false, 'rows', 'research');

@@ -1,14 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { passagesAbout } from './passages.ts';
-import { guideTitlesOptions } from './queries.ts';
+import { usePassages } from './use-passages.ts';
 
 /** What the guides that its reader holds say of a search that found no profile. */
 export function GuideMatches({ text }: { text: string }) {
-  const guides = useQuery(guideTitlesOptions);
-  const found = passagesAbout(text, guides.data ?? [], 3);
+  const { passages: found } = usePassages(text, 3);
   if (found.length === 0) return null;
   return (
     <Text ta="center">

@@ -8,9 +8,9 @@ const january = { month: 0, hasApplied: false, isTexan: false };
 
 test('a part is in the section that the page of the guide links to', () => {
   expect(partsOf('## One\n- [ ] a\n## Two\n### Below\n- [ ] **b**\ntext')).toEqual([
-    { id: 'section-1', title: 'One', boxes: ['a'] },
-    { id: 'section-2', title: 'Two', boxes: [] },
-    { id: 'section-2', title: 'Below', boxes: ['**b**'] },
+    { id: 'section-1', title: 'One', boxes: ['a'], text: '' },
+    { id: 'section-2', title: 'Two', boxes: [], text: '' },
+    { id: 'section-2', title: 'Below', boxes: ['**b**'], text: 'text\n' },
   ]);
 });
 

@@ -4,17 +4,21 @@ export interface Part {
   id: string;
   title: string;
   boxes: string[];
+  /** The other lines below it, of a guide's whole text. */
+  text: string;
 }
 
-/** The parts of a guide, by its outline: its lines with a heading or a box. */
+/** The parts of a guide, by its text or its outline, which are its lines with a heading or a box. */
 export function partsOf(outline: string): Part[] {
   const parts: Part[] = [];
   let section = 0;
   for (const line of outline.split('\n')) {
     const [, mark, text = ''] = /^(##|###|- \[ \]) (.*)$/.exec(line) ?? [];
     if (mark === '##') section += 1;
-    if (mark === '- [ ]') parts.at(-1)?.boxes.push(text);
-    else if (mark) parts.push({ id: `section-${section}`, title: text, boxes: [] });
+    const part = parts.at(-1);
+    if (mark === '- [ ]') part?.boxes.push(text);
+    else if (mark) parts.push({ id: `section-${section}`, title: text, boxes: [], text: '' });
+    else if (part) part.text += `${line}\n`;
   }
   return parts;
 }

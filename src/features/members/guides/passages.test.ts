@@ -10,6 +10,7 @@ const guide = (title: string, summary = '', outline: string | null = null) => ({
   summary,
   outline,
   capability: 'application',
+  textPath: null,
   isRead: true,
 });
 const guides = [
@@ -47,6 +48,16 @@ test.each([
   ['', []],
 ])('%s is told of in %j', (text, expected) => {
   expect(titles(text)).toEqual(expected);
+});
+
+test.each([
+  ['amcas', ['First', 'Second']],
+  ['amcas fee', ['Second']],
+  ['amcas opera', []],
+])('%s is told of in the texts of %j', (asked, expected) => {
+  const text = 'amcas\n## First\nOf AMCAS.\n## Second\n- [ ] Pay\nAMCAS has a fee.';
+  const whole = { ...guide('The Year', '', '## First\n## Second'), text };
+  expect(passagesAbout(asked, [whole], 3).map(({ title }) => title)).toEqual(expected);
 });
 
 test('a section has its own address within its guide, and what is no text that of its shelf', () => {

@@ -42,10 +42,14 @@ export interface Passage {
 const mostOfOne = 2;
 
 /**
- * The guides, and their sections, that tell of a search: its words are in the title, the summary or the section's heading. Those
- * with most of them come first.
+ * The guides, and their sections, that tell of a search: its words are in the title, the summary or the section's heading, or all
+ * of them in a section's text, as far as that is there. Those with most of them come first.
  */
-export function passagesAbout(text: string, guides: GuideTitle[], most: number): Passage[] {
+export function passagesAbout(
+  text: string,
+  guides: (GuideTitle & { text?: string | undefined })[],
+  most: number,
+): Passage[] {
   const asked = [...new Set(wordsOf(text))].filter(
     (word) => word.length >= 2 && !common.test(word),
   );
@@ -58,12 +62,14 @@ export function passagesAbout(text: string, guides: GuideTitle[], most: number):
         score: sumOf(asked, (word) => (isInTitle(word) ? 4 : Number(isInSummary(word)))),
         passage: { to: path, title: guide.title },
       };
-      const sections = (guide.isRead ? partsOf(guide.outline ?? '') : []).map(({ id, title }) => {
+      const parts = guide.isRead ? partsOf(guide.text ?? guide.outline ?? '') : [];
+      const sections = parts.map(({ id, title, boxes, text: body }) => {
         const isInHeading = isIn(title);
+        const isInText = isIn([...boxes, body].join('\n'));
         return {
           score: asked.some(isInHeading)
             ? sumOf(asked, (word) => (isInHeading(word) ? 3 : Number(isInTitle(word))))
-            : 0,
+            : Number(asked.length > 0 && asked.every(isInText)),
           passage: { to: `${path}#${id}`, title, guide: guide.title },
         };
       });

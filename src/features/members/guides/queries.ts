@@ -34,13 +34,14 @@ async function fetchGuideTitles() {
     summary,
     capability,
     outline,
+    textPath,
     /** It opens as a page: others are files, links and templates of a list. */
     isRead: textPath !== null || kind === 'featured' || kind === 'document',
   }));
 }
 
 /** A guide's Markdown. Kept in memory, so that it can't expire on a reader. */
-export const guideTextOptions = ({ body, textPath }: Guide) =>
+export const guideTextOptions = ({ body, textPath }: Pick<Guide, 'body' | 'textPath'>) =>
   queryOptions({
     queryKey: ['guide-text', textPath, body],
     queryFn:
