@@ -105,13 +105,19 @@ select is(tests.file(), '{sale 1499 73,fee 0 1500}', 'and a row of the books');
 select is((public.sales_figures('today') #> '{products,0}') - array['orders', 'free_orders', 'refunds', 'refunded_cents', 'lost', 'lost_cents', 'coupon_uses', 'coupon_cents', 'disputed', 'disputed_cents', 'product_name'],
   '{"product_id": "cheatsheet", "gross_cents": 1499, "fee_cents": 1573, "fees_unknown": 0, "net_cents": -74}', 'of the product, too');
 
+select tests.as_server();
+select tests.book('unpaid@example.com', 'txn_6', 'dispute', 7, (now() - interval '9 days')::text);
+select tests.sign_in_as('admin@example.com');
+select is(public.sales_figures('today') #> '{totals_before,fee_cents}', '0', 'a fee counts in no later period than that of its day');
+select is(public.sales_figures('30d') #> '{totals,fee_cents}', '1580', 'but in its own');
+
 -- Who sees them.
 select tests.sign_in_as('support@example.com');
 select is(tests.shown(id), 'null', 'support sees no fee of an order') from bought;
 select is(public.search_orders() -> 'sums', '{"sold": 1499, "returned": 0}', 'nor of all');
 select tests.sign_in_as('unpaid@example.com');
 select throws_ok('select 1 from private.balance_transactions', '42501', null, 'nor does its buyer');
-select throws_ok($$ select tests.book('unpaid@example.com', 'txn_6', 'payment', 1) $$, '42501', null, 'who records none');
+select throws_ok($$ select tests.book('unpaid@example.com', 'txn_7', 'payment', 1) $$, '42501', null, 'who records none');
 
 -- A balance in another currency.
 select tests.as_owner();

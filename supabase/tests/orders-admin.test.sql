@@ -81,6 +81,7 @@ select is(
   'an exported order has every amount and the buyer''s default address');
 select is((public.export_orders(order_status => 'sold') -> 0) ->> 'payment_intent_id', intent, 'and Stripe''s id of its payment') from numbers;
 select is((public.export_orders(order_status => 'sold') -> 1) ->> 'coupon_code', 'FREEBIE', 'and its coupon');
+select is((public.export_orders(order_status => 'sold') -> 1) ->> 'fee_cents', '0', 'a free order costs no fee');
 select tests.as_owner();
 update public.orders set source = 'tiktok/video' from numbers where order_number = free;
 select tests.sign_in_as('admin@example.com');
