@@ -58,11 +58,12 @@ export function Programs({
     <Stack gap="lg">
       {unchecked > 0 && (
         <Text c="dimmed" maw="44rem">
+          Facts are from pages of the programs and of universities, some from earlier years.{' '}
           {unchecked === programs.length
-            ? 'None of these programs has been compared with its own page yet.'
-            : `${unchecked} of ${programs.length} programs have not been compared with their own pages yet.`}{' '}
+            ? 'None of these programs has been compared with its current page yet.'
+            : `${unchecked} of ${programs.length} programs have not been compared with their current pages yet.`}{' '}
           “Not checked yet” means that we do not know, and would rather not guess. Check everything
-          with the program before you plan around it.
+          with the program before you apply.
         </Text>
       )}
       <Box data-no-print>
