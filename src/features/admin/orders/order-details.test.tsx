@@ -111,6 +111,13 @@ test.each([
   ).toEqual(lines);
 });
 
+test('what was given back in full is not available', async () => {
+  const fee = { cents: 73, disputeCents: 0, currency: 'usd', availableOn: '2026-01-07' };
+  await show(withOrder({ status: 'refunded', refundedCents: 1499 }, { fee }));
+  screen.getByText('Stripe’s fee');
+  expect(screen.queryByText(/^Available from/)).toBeNull();
+});
+
 test('a receipt is sent again, or it says why not', async () => {
   vi.mocked(sendReceipt).mockResolvedValueOnce().mockRejectedValueOnce(new Error('On its way.'));
   const order = paidOrder();

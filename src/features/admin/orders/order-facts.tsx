@@ -76,7 +76,7 @@ export function PriceFacts({ history }: { history: OrderHistory }) {
 
 function FeeFacts({ fee, kept }: { fee: NonNullable<OrderHistory['fee']>; kept: number }) {
   const { cents, disputeCents, currency, availableOn } = fee;
-  const available = availableOn !== null && (
+  const available = availableOn !== null && kept > 0 && (
     <Text size="sm" c="dimmed">
       Available from {formatDay(availableOn)} in the balance at Stripe.
     </Text>
