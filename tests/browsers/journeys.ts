@@ -72,7 +72,7 @@ export const journeys: Record<string, (person: Person) => Promise<void>> = {
     await person.press('3.9-4.0');
     await person.isAt('/profile?tab=profiles&gpa=3.9-4.0');
     await person.goTo('/profile/applicant-3');
-    await person.see('All profiles');
+    await person.see('All Profiles');
     await person.fits();
     await person.goThrough('back', '/profile?tab=profiles&gpa=3.9-4.0');
     await person.see('7 profiles');

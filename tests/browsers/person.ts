@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WebElement, type WebDriver } from 'selenium-webdriver';
+import { error as webdriverError, WebElement, type WebDriver } from 'selenium-webdriver';
 
 const patienceMs = 30_000;
 
@@ -47,7 +47,20 @@ export class Person {
     await (await this.field(label)).sendKeys(text);
   }
 
+  /** What was found may be replaced before it is pressed, as the page goes on loading: then it is looked for again. */
   async press(name: string): Promise<void> {
+    for (const end = Date.now() + patienceMs; ;) {
+      try {
+        await this.#press(name);
+        return;
+      } catch (error) {
+        if (!(error instanceof webdriverError.StaleElementReferenceError)) throw error;
+        if (Date.now() > end) throw error;
+      }
+    }
+  }
+
+  async #press(name: string): Promise<void> {
     const found = await this.#element(
       `something to press, '${name}'`,
       `const names = (each) => [each.getAttribute('aria-label'), each.textContent.trim()];

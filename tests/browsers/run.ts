@@ -71,7 +71,8 @@ async function attempt(
       `${engine}-${options.width}-${title.replaceAll(/\W+/g, '-')}.png`,
     );
     writeFileSync(file, await session.browser.takeScreenshot(), 'base64');
-    return `${error instanceof Error ? error.message : String(error)} See ${file}.`;
+    // WebKit's errors have a name alone.
+    return `${error instanceof Error ? `${error.name}: ${error.message}` : String(error)} See ${file}.`;
   } finally {
     await session.end();
   }
