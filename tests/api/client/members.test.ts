@@ -36,9 +36,9 @@ import {
   savedIdsOptions,
 } from '#features/members/saved/queries.ts';
 import { schoolOptions, schoolsOptions } from '#features/members/schools/queries.ts';
-import { frontPageOptions } from '../../../src/app/members/front-page.ts';
+import { frontPageOptions, sayWhen } from '../../../src/app/members/front-page.ts';
 import { demo } from '../accounts.ts';
-import { server } from '../support/clients.ts';
+import { newPerson, server } from '../support/clients.ts';
 import { actAs, insert, read, remove } from './site.ts';
 
 // A word without an alias, in the title case of school names.
@@ -405,6 +405,14 @@ describe('a saved list', () => {
 });
 
 describe('guides', () => {
+  it('of the year are for the summer that a member names', async () => {
+    const { client, id } = await newPerson();
+    await actAs(client);
+    expect(await read(frontPageOptions)).toMatchObject({ applies_in: null });
+    await sayWhen(id, 2027);
+    expect(await read(frontPageOptions)).toMatchObject({ applies_in: 2027 });
+  });
+
   it('have boxes that are ticked with the account', async () => {
     await actAs(await demo('application'));
     const userId = (await (await demo('application')).auth.getUser()).data.user?.id ?? '';

@@ -51,11 +51,11 @@ test.each([
 });
 
 test.each([
-  ['amcas', ['First', 'Second']],
+  ['amcas', ['Second', 'First']],
   ['amcas fee', ['Second']],
   ['amcas opera', []],
 ])('%s is told of in the texts of %j', (asked, expected) => {
-  const text = 'amcas\n## First\nOf AMCAS.\n## Second\n- [ ] Pay\nAMCAS has a fee.';
+  const text = 'amcas\n## First\nOf AMCAS.\n## Second\n- [ ] Pay\nAMCAS has a fee, AMCAS.';
   const whole = { ...guide('The Year', '', '## First\n## Second'), text };
   expect(passagesAbout(asked, [whole], 3).map(({ title }) => title)).toEqual(expected);
 });

@@ -65,11 +65,13 @@ export function passagesAbout(
       const parts = guide.isRead ? partsOf(guide.text ?? guide.outline ?? '') : [];
       const sections = parts.map(({ id, title, boxes, text: body }) => {
         const isInHeading = isIn(title);
-        const isInText = isIn([...boxes, body].join('\n'));
+        const words = guide.text === undefined ? [] : wordsOf([...boxes, body].join('\n'));
+        const mentions = asked.map((word) => words.filter((other) => isAlike(word, other)).length);
+        const least = asked.length === 0 ? 0 : Math.min(...mentions);
         return {
           score: asked.some(isInHeading)
             ? sumOf(asked, (word) => (isInHeading(word) ? 3 : Number(isInTitle(word))))
-            : Number(asked.length > 0 && asked.every(isInText)),
+            : least / (least + 1),
           passage: { to: `${path}#${id}`, title, guide: guide.title },
         };
       });
