@@ -117,7 +117,7 @@ test('a buyer who does nothing is led to the profiles, with the number of the or
   await expect(page.getByText(`Order ID: ${number}`)).toBeVisible();
   await expect(page.getByText('A receipt is on its way to')).toContainText(buyer.email);
   await checkState(page, 'led-to-profiles');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Close message' }).click();
   await expect(page.getByText('Order ID:')).toBeHidden();
 });
 

@@ -64,12 +64,12 @@ further('a payment whose page was closed is found on the next visit', async ({ p
 
   const next = await context.newPage();
   await next.goto('/');
-  await expect(next.getByText('Your payment for Premed Cheatsheet went through.')).toBeVisible();
+  await expect(next.getByText('Access granted: Premed Cheatsheet')).toBeVisible();
   await expectPaidOnce(client);
   // The home page has one, too.
   await next.getByRole('link', { name: 'Start Exploring Profiles' }).first().click();
   await expect(next).toHaveURL('/profile');
   await expect(next.getByRole('article').first()).toBeVisible();
-  await expect(next.getByText('went through')).toBeHidden();
+  await expect(next.getByText('Access granted')).toBeHidden();
   await holdWebhooks(payment, false);
 });

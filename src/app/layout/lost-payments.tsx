@@ -1,9 +1,11 @@
-import { Button, Container, Group, Stack, Text } from '@mantine/core';
+import { Button, Container, Stack, Title } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { refreshAccess } from '#features/auth/session/session.ts';
 import { useHasPasswordMail } from '#features/auth/session/store.ts';
+import { FirstSteps } from '#features/checkout/confirmation/first-steps.tsx';
 import { findLostPayments } from '#features/checkout/confirmation/lost-payments.ts';
 import { OrderNote } from '#features/checkout/confirmation/order-note.tsx';
 import { capabilitiesIn } from '#features/checkout/plan/coverage.ts';
@@ -13,13 +15,13 @@ import { checkoutEvents, readCheckout, useMissedOrder } from '#features/checkout
 import { Message } from '#ui/feedback/message.tsx';
 
 import { paths } from '#model/store/paths.ts';
-import { planPage, type PlanPage } from '../access/plan-page.ts';
+import { planPage } from '../access/plan-page.ts';
 import { queryClient } from '../query-client.ts';
 
 interface FoundPayment {
   order: Order;
-  /** The plan's main page. */
-  page: PlanPage;
+  /** What the plan opens. */
+  opened: readonly string[];
   /** Whether the buyer has proved their address, if known. */
   isVerified: boolean | undefined;
 }
@@ -63,42 +65,39 @@ export function LostPayments({ buyer }: { buyer: { id: string; email: string } }
 
   if (found.length === 0) return null;
   return (
-    <Container pt="lg">
-      <Stack>
-        {found.map(({ order, page, isVerified }) => {
-          const close = () => setFound(found.filter((other) => other.order.id !== order.id));
-          return (
-            <Message key={order.id} kind="success">
-              <Stack gap="sm">
-                <Text inherit>
-                  {order.isFree
-                    ? `Your order of ${order.productName} went through.`
-                    : `Your payment for ${order.productName} went through.`}{' '}
-                  You have access now.
-                </Text>
-                <OrderNote
-                  order={order}
-                  buyer={buyer}
-                  isVerified={isVerified}
-                  hasPasswordMail={hasPasswordMail}
-                  onReceipt={close}
-                />
-                <Group>
+    // It stands outside the pages that have one.
+    <QueryClientProvider client={queryClient}>
+      <Container py="lg">
+        <Stack>
+          {found.map(({ order, opened, isVerified }) => {
+            const page = planPage(opened);
+            const close = () => setFound(found.filter((other) => other.order.id !== order.id));
+            return (
+              <Message key={order.id} kind="success" onClose={close}>
+                <Stack gap="sm" align="flex-start">
+                  <Title order={2} size="h3">
+                    Access granted: {order.productName}
+                  </Title>
+                  <OrderNote
+                    order={order}
+                    buyer={buyer}
+                    isVerified={isVerified}
+                    hasPasswordMail={hasPasswordMail}
+                    onReceipt={close}
+                  />
+                  <FirstSteps opened={opened} onFollow={close} />
                   {page.path !== pathname && (
                     <Button component={Link} to={page.path} onClick={close}>
                       {page.label}
                     </Button>
                   )}
-                  <Button variant="default" onClick={close}>
-                    Close
-                  </Button>
-                </Group>
-              </Stack>
-            </Message>
-          );
-        })}
-      </Stack>
-    </Container>
+                </Stack>
+              </Message>
+            );
+          })}
+        </Stack>
+      </Container>
+    </QueryClientProvider>
   );
 }
 
@@ -123,7 +122,7 @@ async function describe(userId: string, order: Order): Promise<FoundPayment> {
       .catch(() => queryClient.getQueryData(productsOptions.queryKey) ?? []),
     queryClient.fetchQuery(isVerifiedOptions(userId)).catch(() => undefined),
   ]);
-  return { order, page: planPage(capabilitiesIn(products, order.plan)), isVerified };
+  return { order, opened: capabilitiesIn(products, order.plan), isVerified };
 }
 
 function isAtCheckoutOf(plan: string): boolean {

@@ -117,7 +117,7 @@ async function fetchQuote(plan: string, couponCode: string | null): Promise<Quot
 }
 
 const orderColumns =
-  'id, order_number, product_id, product_name, total_cents, is_free, status' as const;
+  'id, order_number, product_id, product_name, total_cents, is_free, status, completed_at' as const;
 
 /** The caller's order; null if not found. */
 export async function fetchOrder(orderId: string): Promise<Order | null> {
@@ -181,7 +181,14 @@ export async function fetchRecentOrders(
 
 type OrderRow = Pick<
   Tables<'orders'>,
-  'id' | 'order_number' | 'product_id' | 'product_name' | 'total_cents' | 'is_free' | 'status'
+  | 'id'
+  | 'order_number'
+  | 'product_id'
+  | 'product_name'
+  | 'total_cents'
+  | 'is_free'
+  | 'status'
+  | 'completed_at'
 >;
 
 const toOrder = ({ product_id: plan, ...row }: OrderRow): Order => ({

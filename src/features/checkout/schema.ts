@@ -83,6 +83,8 @@ export interface Order {
   totalCents: number;
   isFree: boolean;
   status: string;
+  /** Null until it is paid. */
+  completedAt: string | null;
 }
 
 /** The displayable data of a card saved in the buyer's account. */

@@ -12,6 +12,7 @@ export const order: Order = {
   totalCents: 1499,
   isFree: false,
   status: 'completed',
+  completedAt: '2026-11-26T12:00:00Z',
 };
 
 export const quote: Quote = {

@@ -15,6 +15,10 @@ const { fetchFile, fetchIsVerified } = vi.hoisted(() => ({
   fetchIsVerified: vi.fn<() => Promise<boolean>>(),
 }));
 
+vi.mock('#model/store/store-facts.ts', () => ({
+  storeFactsOptions: { queryKey: ['facts'], queryFn: () => ({ refundDays: 14 }) },
+}));
+
 vi.mock('../queries.ts', () => ({
   productFileOptions: (plan: string) => ({
     queryKey: ['product-file', plan],
@@ -64,7 +68,7 @@ test('a new buyer is asked to verify their address', async () => {
 
 test('the confirmation leads to the receipt and to each page of the plan', async () => {
   const { address } = setUp();
-  await screen.findByText('It is yours until November 26, 2027.');
+  await screen.findByText('Yours until November 26, 2027. Money back until December 10, 2026.');
   screen.getByText(/^Order ID: #00651/);
   expect(screen.getByRole('link', { name: 'View receipt' }).getAttribute('href')).toBe(
     receiptPath(order.id),

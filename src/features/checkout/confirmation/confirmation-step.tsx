@@ -3,18 +3,12 @@ import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 
-import { formatDate } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { paths } from '#model/store/paths.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { useStep } from '#ui/page/step.ts';
 
-import {
-  heldPlansOptions,
-  isVerifiedOptions,
-  productFileOptions,
-  productsOptions,
-} from '../queries.ts';
+import { isVerifiedOptions, productFileOptions, productsOptions } from '../queries.ts';
 import { capabilitiesIn } from '../plan/coverage.ts';
 import type { Order, ProductFile } from '../schema.ts';
 import { checkoutEvents } from '../store.ts';
@@ -41,8 +35,6 @@ export function ConfirmationStep({
   onDownload: (file: ProductFile) => Promise<void>;
 }) {
   const navigate = useNavigate();
-  const held = useQuery(heldPlansOptions(buyer.id));
-  const until = held.data?.find(({ plan }) => plan === order.plan)?.heldUntil;
   const { data: isVerified } = useQuery(isVerifiedOptions(buyer.id));
   const products = useQuery(productsOptions).data;
   const { data: file, isPending: isFilePending } = useQuery(productFileOptions(order.plan));
@@ -67,7 +59,6 @@ export function ConfirmationStep({
         Access Granted!
       </Title>
       <Text size="lg">Thank you for your purchase of {order.productName}.</Text>
-      {until !== undefined && <Text>It is yours until {formatDate(until)}.</Text>}
       <OrderNote
         order={order}
         buyer={buyer}

@@ -14,7 +14,7 @@ test.each([
   ],
   [
     ['plus', 'profiles', 'application', 'interview'],
-    ['/like-me', '/premed-cheatsheet-plus', '/application-cheatsheet'],
+    ['/premed-cheatsheet-plus', '/like-me', '/application-cheatsheet'],
   ],
   [['interview'], ['/interview-cheatsheet', '/account', '/account/orders']],
   [[], []],

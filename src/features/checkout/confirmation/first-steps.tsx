@@ -60,16 +60,26 @@ const withAny: Step[] = [
   { path: paths.orders, title: 'Keep your receipt', detail: 'It waits among your orders, too.' },
 ];
 
-/** The first three of what can be done with a plan: one with each thing that it opens, then the others. */
+/** The first three of what can be done with a plan: one with each thing that it opens, what it adds to others first, then the rest. */
 function stepsOf(opened: readonly string[]): Step[] {
-  const found = capabilities.filter((name) => opened.includes(name)).map((name) => stepsWith[name]);
+  const found = capabilities
+    .filter((name) => opened.includes(name))
+    .toSorted((a, b) => Number(areas[b].isAddition ?? false) - Number(areas[a].isAddition ?? false))
+    .map((name) => stepsWith[name]);
   if (found.length === 0) return [];
   const [firsts, others] = [found.map(([first]) => first), found.flatMap(([, ...rest]) => rest)];
   return [...firsts, ...others, ...withAny].slice(0, 3);
 }
 
 /** What to do first; nothing for a plan that opens no pages. */
-export function FirstSteps({ opened }: { opened: readonly string[] }) {
+export function FirstSteps({
+  opened,
+  onFollow,
+}: {
+  opened: readonly string[];
+  /** Called as a step is followed. */
+  onFollow?: () => void;
+}) {
   const steps = stepsOf(opened);
   if (steps.length === 0) return null;
   return (
@@ -80,7 +90,7 @@ export function FirstSteps({ opened }: { opened: readonly string[] }) {
       <List type="ordered" spacing="sm" ta="start" maw="30rem" mx="auto">
         {steps.map(({ path, title, detail }) => (
           <List.Item key={path}>
-            <Anchor component={Link} to={path} fw={600}>
+            <Anchor component={Link} to={path} fw={600} {...(onFollow && { onClick: onFollow })}>
               {title}
             </Anchor>
             <Text c="dimmed">{detail}</Text>

@@ -1,14 +1,19 @@
 import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { dayMs } from '#lib/dates/day-ms.ts';
+import { formatDate } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { receiptPath } from '#model/store/paths.ts';
 import { formatOrderNumber } from '#model/orders/order-number.ts';
+import { storeFactsOptions } from '#model/store/store-facts.ts';
 
+import { heldPlansOptions } from '../queries.ts';
 import type { Order } from '../schema.ts';
 import { UnsavedNote } from './unsaved-note.tsx';
 
-/** What was paid, the mails that are on their way, the number of the order, its receipt, and what could not be kept. */
+/** For how long, what was paid, the mails that are on their way, the number of the order, its receipt, and what could not be kept. */
 export function OrderNote({
   order,
   buyer,
@@ -17,7 +22,7 @@ export function OrderNote({
   onReceipt,
 }: {
   order: Order;
-  buyer: { email: string };
+  buyer: { id: string; email: string };
   /** Whether they have proved their address, if known. */
   isVerified: boolean | undefined;
   /** They have been mailed a link to choose a password. */
@@ -25,8 +30,17 @@ export function OrderNote({
   /** Called as the receipt is opened. */
   onReceipt?: () => void;
 }) {
+  const held = useQuery(heldPlansOptions(buyer.id)).data;
+  const until = held?.find(({ plan }) => plan === order.plan)?.heldUntil;
+  const days = useQuery(storeFactsOptions).data?.refundDays ?? null;
   return (
     <>
+      <Text inherit fw={600}>
+        {until !== undefined && `Yours until ${formatDate(until)}.`}
+        {days !== null && !order.isFree && order.completedAt !== null && (
+          <> Money back until {formatDate(daysLater(order.completedAt, days))}.</>
+        )}
+      </Text>
       <Text inherit style={{ overflowWrap: 'anywhere' }}>
         {order.isFree
           ? 'A confirmation is on its way to '
@@ -52,3 +66,6 @@ export function OrderNote({
     </>
   );
 }
+
+const daysLater = (iso: string, days: number) =>
+  new Date(Date.parse(iso) + days * dayMs).toISOString();
