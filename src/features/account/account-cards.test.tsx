@@ -105,7 +105,7 @@ test('a product near its end can be renewed, and an earlier one says when', asyn
   expect(await hrefOf('Renew until January 1, 3000')).toBe(checkoutPath('cheatsheet-plus'));
   cleanup();
   show(productsCard([renewal]), held);
-  await screen.findByText('You can renew it from November 2, 2998.');
+  await screen.findByText('Renewal opens November 2, 2998.');
   expect(screen.queryByRole('link', { name: /^Renew until/ })).toBeNull();
 });
 

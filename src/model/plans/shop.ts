@@ -122,8 +122,8 @@ export function figuresOf({ profiles, schools, figures }: ShopWindow): [string, 
   const told: [string | number | false | null, string][] = [
     [profiles > 0 && (profiles < 1000 ? profiles : '1,000+'), 'profiles of accepted applicants'],
     [schools > 0 && (schools < 1000 ? schools : '1,000+'), 'schools that said yes'],
-    [mcat && mcat.join('–'), 'MCAT of most'],
-    [gpa && gpa.map((end) => end.toFixed(2)).join('–'), 'GPA of most'],
+    [mcat && mcat.join('–'), 'Most MCAT scores'],
+    [gpa && gpa.map((end) => end.toFixed(2)).join('–'), 'Most GPAs'],
     [gapYear && `${gapYear} of ${of}`, 'took a gap year'],
     [reports && `${reports} of ${of}`, 'MCAT reports seen by us'],
   ];

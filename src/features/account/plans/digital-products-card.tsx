@@ -134,7 +134,7 @@ function Product({
         renewal &&
         renewal.renewableFrom !== null && (
           <Text size="sm" c="dimmed">
-            You can renew it from {formatDate(renewal.renewableFrom)}.
+            Renewal opens {formatDate(renewal.renewableFrom)}.
           </Text>
         )
       )}

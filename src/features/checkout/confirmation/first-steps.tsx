@@ -55,7 +55,7 @@ const withAny: Step[] = [
   {
     path: paths.account,
     title: 'Connect your AI assistant',
-    detail: 'It reads what your plan opens, and changes nothing.',
+    detail: 'Read-only, limited to your plan.',
   },
   { path: paths.orders, title: 'Keep your receipt', detail: 'It waits among your orders, too.' },
 ];

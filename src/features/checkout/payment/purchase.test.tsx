@@ -216,7 +216,7 @@ test('a member learns until when they hold a plan, and when they can renew it', 
   fetchQuote.mockResolvedValue(held);
   setUp({ buyerId: 'person' });
   await screen.findByText(
-    'There is nothing to pay. Your access lasts until March 3, 2027. You can renew it from January 2, 2027.',
+    'There is nothing to pay. Your access lasts until March 3, 2027. Renewal opens January 2, 2027.',
   );
   expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
 });

@@ -44,7 +44,7 @@ export function AlreadyHeld({
       <Text c="dimmed">
         There is nothing to pay.
         {heldUntil !== null && ` Your access lasts until ${formatDate(heldUntil)}.`}
-        {renewableFrom !== null && ` You can renew it from ${formatDate(renewableFrom)}.`}
+        {renewableFrom !== null && ` Renewal opens ${formatDate(renewableFrom)}.`}
       </Text>
       <Button onClick={onOpen}>{openLabel}</Button>
     </Stack>

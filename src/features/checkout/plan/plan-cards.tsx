@@ -64,7 +64,7 @@ export function PlanCards({
             {refundWords(shop)}
           </Anchor>
         </Kept>
-        <Kept>Card data goes to Stripe only</Kept>
+        <Kept>Paid securely through Stripe</Kept>
         <Kept>Receipt included</Kept>
       </ul>
       {linked.notice}

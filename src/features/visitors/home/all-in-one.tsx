@@ -15,7 +15,7 @@ import { ProductShot } from './product-picture.tsx';
 const inside = [
   ['Search and filter', 'by GPA, MCAT, state or school, or for a word in the stories'],
   ['Explore', 'the charts of everyone who got in, with your own dot among them'],
-  ['Like me', 'the ten profiles nearest to your numbers, and why each is near'],
+  ['Like me', 'the ten profiles nearest to your numbers, and why they match'],
   ['My schools', 'your list in your order, with notes, dates and answers'],
 ];
 

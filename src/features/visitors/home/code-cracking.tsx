@@ -15,7 +15,7 @@ export function CodeCracking() {
   return (
     <MarketingSection
       title="Cracking the med school code"
-      intro="People get in with a 3.5 and stay out with a 4.0. Every profile answers the same questions, so you see what was behind the number, and after ten of them the patterns."
+      intro="People get in with a 3.5 and get rejected with a 4.0. Every profile answers the same questions, so you see what was behind the number, and after ten of them the patterns."
       isTinted
     >
       <ul className={classes.inside}>

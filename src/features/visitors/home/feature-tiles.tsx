@@ -13,17 +13,17 @@ export function FeatureTiles({ shop }: { shop: ShopWindow | null }) {
       'Updated regularly',
       'Profiles that are added during your year are yours, too.',
     ],
-    ['1 search', 'Easy to use', 'Profiles, schools and stories, on a phone or a laptop.'],
+    ['One search', 'Easy to use', 'Profiles, schools and stories, on a phone or a laptop.'],
     [
       figures?.mcat?.join('–') ?? 'GPA, MCAT',
       'Data-driven insights',
       'Charts of the scores, and the applicants nearest to yours.',
     ],
-    ['0 names', 'Secure and private', 'No names or faces, and card data goes to Stripe only.'],
+    ['No names', 'Secure and private', 'No faces either, and you pay securely through Stripe.'],
     [
-      '15 minutes',
+      'People',
       'Community support',
-      'That is how long an applicant takes to pass a profile on.',
+      'A person reads every message, and applicants add their own profiles.',
     ],
   ];
   return (

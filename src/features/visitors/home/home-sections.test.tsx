@@ -315,16 +315,16 @@ test('a plan that another includes is named there with what it holds, once', () 
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Your money back within 14 days',
     'No subscription: nothing renews',
-    'Card data goes to Stripe only',
+    'Paid securely through Stripe',
     ...usesOf(['profiles']).map(({ title, text }) => title + text),
     'Everything in the One Guide35 profiles of applicants accepted at 1 school · 2 guides, 8 pages',
     '1 email template',
     'Advice',
+    'Names and faces: no profile shows them',
+    'No odds calculator: every profile here is someone who got in',
     'First8 pages',
     'Second',
     'EmailEmail template',
-    'Names and faces: no profile shows them',
-    'A verdict on your chances: everybody in it got in',
     ...within(document.querySelector('#sample') as HTMLElement)
       .getAllByRole('listitem')
       .map((item) => item.textContent),

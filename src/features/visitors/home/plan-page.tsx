@@ -26,7 +26,7 @@ import { pictureOf } from './pictures.ts';
 import classes from './plan-page.module.css';
 import { ProductPicture, ProductShot } from './product-picture.tsx';
 import { SampleProfile } from './sample-profile.tsx';
-import { usesOf } from './uses.ts';
+import { usesOf, whomFor } from './uses.ts';
 
 /** All that is in a plan and what it costs, for whoever has not bought it. */
 export function PlanPage({
@@ -45,6 +45,7 @@ export function PlanPage({
   const guides = listed.filter(isDocument);
   const open = guides.find(({ open_pages: text }) => text !== null);
   const uses = usesOf(plan.capabilities);
+  const whom = whomFor(plan.capabilities);
   const isFree = plan.priceCents === 0;
   const buy = (className?: string) => (
     <Button component={Link} to={checkoutPath(plan.id)} size="lg" className={className ?? ''}>
@@ -64,6 +65,11 @@ export function PlanPage({
             <Text size="xl" c="dimmed" mt="md" maw="36rem">
               {plan.description}
             </Text>
+            {whom && (
+              <Text mt="xs" maw="36rem">
+                {whom}
+              </Text>
+            )}
             <Price plan={plan} shop={shop} />
             <Group gap="sm">
               {buy()}
@@ -127,21 +133,21 @@ export function PlanPage({
           title="What you get"
           isTinted
           beside={
-            <div>
-              {listed.length > 0 && (
-                <>
-                  <Title order={3} mb="md">
-                    The guides
-                  </Title>
-                  {hasProfiles && <GuideCovers guides={guides} />}
-                  <GuideTable guides={listed} />
-                </>
-              )}
+            listed.length > 0 ? (
+              <div>
+                <Title order={3} mb="md">
+                  {listed.every(isDocument) ? 'The guides' : 'Guides, templates and files'}
+                </Title>
+                {hasProfiles && <GuideCovers guides={guides} />}
+                <GuideTable guides={listed} />
+              </div>
+            ) : (
               <NotInIt plan={plan} plans={plans} shop={shop} />
-            </div>
+            )
           }
         >
           <Contents plan={plan} plans={plans} shop={shop} />
+          {listed.length > 0 && <NotInIt plan={plan} plans={plans} shop={shop} />}
         </MarketingSection>
         {hasProfiles && <SampleProfile />}
         {open && (
@@ -205,7 +211,7 @@ function Promises({ shop }: { shop: ShopWindow | null }) {
       {refundWords(shop)}
     </Anchor>,
     'No subscription: nothing renews',
-    'Card data goes to Stripe only',
+    'Paid securely through Stripe',
     ...(shop?.seller_name ? [`Sold by ${shop.seller_name}`] : []),
   ];
   return (
@@ -271,7 +277,7 @@ function NotInIt({ plan, plans, shop }: Shown) {
   return (
     <div className={classes.without}>
       <Title order={3} mb="md">
-        What is not in it
+        What’s not included
       </Title>
       <Marked icon={<IconX size={18} className={classes.cross} aria-hidden />}>
         {missing.map(({ name, cheapest }) => (
@@ -286,7 +292,7 @@ function NotInIt({ plan, plans, shop }: Shown) {
         {isOfProfiles && (
           <>
             <List.Item>Names and faces: no profile shows them</List.Item>
-            <List.Item>A verdict on your chances: everybody in it got in</List.Item>
+            <List.Item>No odds calculator: every profile here is someone who got in</List.Item>
           </>
         )}
       </Marked>
@@ -306,7 +312,7 @@ function Further({ plan, plans, shop }: Shown) {
   if (further.length === 0) return null;
   return (
     <MarketingSection title="If you want more" isTinted>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, sm: further.length }} spacing="lg">
         {further.map(({ plan: one, holdsThis }) => (
           <div key={one.id} className={classes.further}>
             <Title order={3}>{one.name}</Title>
@@ -314,8 +320,17 @@ function Further({ plan, plans, shop }: Shown) {
               {one.description}
             </Text>
             <Text>
-              <strong>{formatPrice(one.priceCents)}</strong>
-              {holdsThis ? `, with all of the ${plan.name}` : `, beside the ${plan.name}`}.
+              {holdsThis ? (
+                <>
+                  <strong>{formatPrice(one.priceCents)}</strong>, with all of the {plan.name}.
+                </>
+              ) : one.priceCents > 0 ? (
+                <>
+                  Add it for <strong>{formatCents(one.priceCents)}</strong>.
+                </>
+              ) : (
+                'Add it free.'
+              )}
             </Text>
             <Anchor component={Link} to={planPath(one.id)} display="inline-block" mt="xs">
               Look inside the {one.name}

@@ -16,10 +16,16 @@ export function PlanPrices({ plans, shop }: { plans: Plan[]; shop: ShopWindow | 
         <div>
           <Title order={2}>Start with the people who got in.</Title>
           <Text size="lg" mt="sm" mb="xl" className={classes.intro}>
-            What it costs: one payment for a year of reading. Nothing renews, and your first profile
-            is two minutes away.
+            One payment. A full year. Nothing renews, and your first profile is two minutes away.
           </Text>
-          <Button component={Link} to={paths.checkout} size="lg" variant="white" color="pine.9">
+          <Button
+            component={Link}
+            to={paths.checkout}
+            size="lg"
+            variant="white"
+            color="pine.9"
+            className={classes.action ?? ''}
+          >
             Choose your plan
           </Button>
         </div>

@@ -45,7 +45,14 @@ export function Story() {
           </div>
         </div>
         <details>
-          <Button component="summary" variant="white" color="pine.9" size="md" mt={36}>
+          <Button
+            component="summary"
+            variant="white"
+            color="pine.9"
+            size="md"
+            mt={36}
+            className={classes.action ?? ''}
+          >
             Read the whole profile
           </Button>
           <Stories told={sampleStories.slice(2)} />

@@ -13,13 +13,13 @@ const uses: Record<Capability, Use[]> = {
     {
       picture: 'search',
       title: 'Search the stories',
-      text: 'Type “waitlist” or “cold email” and read every passage where somebody wrote about it.',
+      text: 'Type “waitlist” or “cold email” and read every passage that mentions it.',
       alt: 'A search that finds words in the stories of applicants',
     },
     {
       picture: 'filters',
       title: 'Filter to your numbers',
-      text: 'By GPA, MCAT, gap years, state, school and more, until the list looks like you.',
+      text: 'By GPA, MCAT, gap years, state, school and more, until you see people like you.',
       alt: 'A list of profiles, filtered by GPA and gap years',
     },
     {
@@ -70,7 +70,7 @@ const uses: Record<Capability, Use[]> = {
 const withAny: Use = {
   picture: 'assistant',
   title: 'Read with your AI assistant',
-  text: 'Connect the one you already use. It searches and reads what your plan opens, and changes nothing.',
+  text: 'Connect the one you already use. It searches and reads for you: read-only, limited to your plan.',
   alt: 'The part of the account that connects an assistant',
 };
 
@@ -78,4 +78,17 @@ const withAny: Use = {
 export function usesOf(opened: readonly string[]): Use[] {
   const found = capabilities.filter((name) => opened.includes(name)).flatMap((name) => uses[name]);
   return found.length > 0 ? [...found, withAny] : [];
+}
+
+const whom: Record<Capability, string> = {
+  profiles: 'For pre-meds who want to see what worked for people like them.',
+  plus: 'For pre-meds who are still building their record.',
+  application: 'For everyone who applies this year or next.',
+  interview: 'For everyone who has interview invitations, or expects them.',
+};
+
+/** Who needs a plan: as the last that it opens says. */
+export function whomFor(opened: readonly string[]): string | null {
+  const last = capabilities.findLast((name) => opened.includes(name));
+  return last === undefined ? null : whom[last];
 }
