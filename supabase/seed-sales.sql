@@ -72,7 +72,7 @@ begin
 
   insert into public.orders (
     user_id, product_id, product_name, list_price_cents, discount_cents, total_cents, coupon_code, source, status,
-    stripe_payment_intent_id, card_brand, card_last_four, created_at, completed_at)
+    stripe_payment_intent_id, card_brand, card_last_four, policies_version, created_at, completed_at)
   select
     buyer, plan, name, price_cents, discount, price_cents - discount, coupon,
     (array['tiktok/bio', 'instagram', 'tiktok/secondaries', null, 'tiktok/bio', 'newsletter', null])[1 + n % 7],
@@ -80,7 +80,7 @@ begin
     case when discount < price_cents then 'pi_sample_' || n end,
     case when discount < price_cents and course <> 'abandoned' then (array['visa', 'visa', 'mastercard'])[1 + n % 3] end,
     case when discount < price_cents and course <> 'abandoned' then (1000 + n * 37)::text end,
-    at, case when course <> 'abandoned' then paid_at end
+    least(private.policies_version(), at::date), at, case when course <> 'abandoned' then paid_at end
   from sales
   join public.products on products.id = plan
   left join public.coupons on code = coupon

@@ -60,11 +60,12 @@ where users.id = profiles.user_id
 -- free. The Stripe fake gets the payments at its first start.
 with purchases as (
   insert into public.orders (
-    user_id, product_id, product_name, list_price_cents, total_cents, stripe_payment_intent_id, status, created_at,
-    completed_at)
+    user_id, product_id, product_name, list_price_cents, total_cents, stripe_payment_intent_id, status, policies_version,
+    created_at, completed_at)
   select
     users.id, products.id, products.name, coalesce(products.price_cents, 0), coalesce(products.price_cents, 0),
-    case when products.price_cents > 0 then 'pi_sample_' || replace(products.id, '-', '_') end, 'completed', bought_at,
+    case when products.price_cents > 0 then 'pi_sample_' || replace(products.id, '-', '_') end, 'completed',
+    least(private.policies_version(), bought_at::date), bought_at,
     bought_at + interval '40 seconds'
   from public.products
   join auth.users on users.email = products.id || '@example.com'

@@ -22,27 +22,33 @@ interface Picture {
   skip?: number;
   /** The width of the screen, if it is another. */
   screen?: number;
+  /** How many times more of the page it shows than its own size. */
+  reach?: number;
 }
 
 const tile = { width: 480, height: 300 };
 const named = (name: RegExp | string) => (page: Page) =>
   page.getByRole('heading', { name }).first();
+const list = {
+  path: '/profile?tab=profiles',
+  from: (page: Page) => page.getByPlaceholder('Search profiles...'),
+};
 const pictures: Picture[] = [
-  { name: 'profiles', path: '/profile?tab=profiles', width: 1120, height: 640 },
-  { name: 'profiles-phone', path: '/profile?tab=profiles', width: 480, height: 560 },
+  { ...list, name: 'profiles', width: 1120, height: 640 },
+  { ...list, name: 'profiles-phone', width: 480, height: 560 },
   {
     ...tile,
     name: 'search',
     path: '/profile?tab=profiles&q=clinic',
-    from: (page) => page.locator('mark').first(),
-    skip: -70,
+    from: (page) => page.getByRole('article').first(),
   },
   {
     ...tile,
     name: 'filters',
-    path: '/profile?tab=profiles&gpa=3.5-3.69&gap_years=1',
+    path: '/profile?tab=profiles&gpa=3.5-3.69',
     // A laptop has them beside the list.
     screen: 1280,
+    reach: 1.5,
     from: (page) => page.getByRole('group', { name: 'GPA' }),
     skip: -24,
   },
@@ -50,8 +56,9 @@ const pictures: Picture[] = [
     ...tile,
     name: 'explore',
     path: '/explore',
-    from: (page) => page.getByRole('figure').first(),
-    skip: 20,
+    screen: 672,
+    reach: 1.4,
+    from: named('GPA and MCAT'),
   },
   { ...tile, name: 'like-me', path: '/like-me', from: named(/^Nearest profiles/) },
   {
@@ -105,7 +112,7 @@ await member.client
 const only = process.argv.slice(2);
 const browser = await chromium.launch(launchOptions);
 try {
-  for (const { name, path, width, height, from, skip = 0, screen = width } of pictures) {
+  for (const { name, path, width, height, from, skip = 0, screen = width, reach = 1 } of pictures) {
     if (only.length > 0 && !only.includes(name)) continue;
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({
@@ -126,12 +133,20 @@ try {
         const box = element.getBoundingClientRect();
         return { top: box.top + window.scrollY, left: box.left };
       });
+      const clip = {
+        x: screen === width * reach ? 0 : left - 24,
+        y: top - 16 + skip,
+        width: width * reach,
+        height: height * reach,
+        scale: 2 / reach,
+      };
+      await page.evaluate(hideCutLines, clip);
       const session = await context.newCDPSession(page);
       const { data } = await session.send('Page.captureScreenshot', {
         format: 'webp',
         quality: 55,
         captureBeyondViewport: true,
-        clip: { x: screen === width ? 0 : left - 24, y: top - 16 + skip, width, height, scale: 2 },
+        clip,
       });
       const bytes = Buffer.from(data, 'base64');
       if (bytes.length > mostBytes) throw new Error(`${name} is larger than ${mostBytes} bytes.`);
@@ -143,6 +158,34 @@ try {
   if (only.length === 0 || only.includes('covers')) await takeCovers();
 } finally {
   await browser.close();
+}
+
+/** No line of text is cut in half at the upper or lower edge. */
+function hideCutLines({ y, height }: { y: number; height: number }): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const cut: HTMLElement[] = [];
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    for (const edge of [y, y + height]) {
+      for (const line of range.getClientRects()) {
+        const [start, end] = [line.top + window.scrollY, line.bottom + window.scrollY];
+        const owner = texts.currentNode.parentElement;
+        if (start >= edge || end <= edge || !owner) continue;
+        const cover = document.createElement('div');
+        cover.style.cssText = `position:absolute;z-index:9999;left:0;right:0;top:${start}px;height:${end - start}px`;
+        let ground: HTMLElement | null = owner;
+        while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)')
+          ground = ground.parentElement;
+        cover.style.background = getComputedStyle(ground ?? document.body).backgroundColor;
+        cover.style.left = `${line.left + window.scrollX}px`;
+        cover.style.right = 'auto';
+        cover.style.width = `${line.width}px`;
+        cut.push(cover);
+      }
+    }
+  }
+  document.body.append(...cut);
 }
 
 /** Of each guide that a new store has, the first page of its PDF. */

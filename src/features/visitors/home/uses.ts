@@ -13,7 +13,7 @@ const uses: Record<Capability, Use[]> = {
     {
       picture: 'search',
       title: 'Search the stories',
-      text: 'Type “waitlist” or “cold email” and read every passage that mentions it.',
+      text: 'Type “clinic” or “cold email” and read every passage that mentions it.',
       alt: 'A search that finds words in the stories of applicants',
     },
     {
