@@ -221,6 +221,7 @@ describe('an admin finds only their own', () => {
       totalCents: 0,
       isFree: true,
       status: 'completed',
+      completedAt: order.completed_at,
     });
   });
 });

@@ -134,11 +134,18 @@ export function Programs({
       </Group>
       {shown.length === 0 ? (
         <EmptyState
-          message="No summer program matches."
+          message={
+            unknownCount > 0
+              ? `No summer program is known to match: the ${asked} of ${unknownCount} is not checked yet.`
+              : 'No summer program matches.'
+          }
           action={
             unknownCount > 0 && (
-              <Button variant="default" onClick={() => change({ pay: '', after: '' })}>
-                Show any pay and deadline
+              <Button
+                variant="default"
+                onClick={() => change(view.after === '' ? { pay: '' } : { after: '' })}
+              >
+                {view.after === '' ? 'Show any pay' : 'Show any deadline'}
               </Button>
             )
           }

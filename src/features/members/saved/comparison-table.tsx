@@ -70,7 +70,14 @@ export function ComparisonTable({
               </th>
               {items.map(({ id, name, path, action }) => (
                 <th key={id} scope="col">
-                  <Group justify="space-between" align="flex-start" gap={4} mb={4} wrap="nowrap">
+                  <Group
+                    justify="space-between"
+                    align="flex-start"
+                    gap={4}
+                    mb={4}
+                    wrap="nowrap"
+                    className={classes.name}
+                  >
                     <Anchor component={Link} to={path} ff="heading" fw={600} fz={{ md: '1.15rem' }}>
                       {name}
                     </Anchor>

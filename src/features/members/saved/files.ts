@@ -28,9 +28,14 @@ export const closedTableOf = <School extends ClosedCycle['schools'][number]>(
   ]),
 ];
 
-/** The same of the list that is open. */
+/** The same of the list that is open, compared if the member has numbers. */
 export const tableOf = (schools: MySchool[], scores: ScorePair): string[][] =>
-  closedTableOf(schools, (school) => standing(school, scores).join(', '));
+  closedTableOf(
+    schools,
+    scores.gpa === null && scores.mcat === null
+      ? undefined
+      : (school) => standing(school, scores).join(', '),
+  );
 
 /** The same as cells of a spreadsheet: tabs between columns. */
 export const sheetOf = (schools: MySchool[], scores: ScorePair): string =>

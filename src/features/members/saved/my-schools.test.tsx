@@ -97,7 +97,7 @@ test('on paper the list is a table, with a line for each school', async () => {
   fireEvent(window, new Event('beforeprint'));
   const lines = within(screen.getByRole('table')).getAllByRole('row');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'SchoolAppliedSecondary inSecondary sentInterviewAnswerAnsweredMine is higher thanNote',
+    'SchoolAppliedSecondary inSecondary sentInterviewAnswerAnsweredAccepted with lessNote',
     'BaylorGPA 2 of 3',
     expect.stringMatching(/^UTSWJun 1/),
     'Yale',

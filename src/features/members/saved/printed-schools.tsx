@@ -39,15 +39,15 @@ export function PrintedSchools({ schools, scores }: { schools: MySchool[]; score
     <Table fz="7pt" lh={1.2} verticalSpacing="1pt" horizontalSpacing="2pt" captionSide="top">
       {mine.length > 0 && (
         <Table.Caption fz="8pt" mt={0} ta="start">
-          My numbers: {mine.join(', ')}. “Mine is higher than” counts accepted applicants in{' '}
-          {brand.name} with lower numbers, of all that it has for the school.
+          My numbers: {mine.join(', ')}. “Accepted with less” counts the applicants whom a school
+          accepted with lower numbers, of those with a profile in {brand.name}.
         </Table.Caption>
       )}
       <Table.Thead>
         <Table.Tr>
           {head.map((label) => (
             <Table.Th key={label} {...(wide.has(label) && { w: '28%' })}>
-              {label === 'You' ? 'Mine is higher than' : label}
+              {label === 'You' ? 'Accepted with less' : label}
             </Table.Th>
           ))}
         </Table.Tr>
