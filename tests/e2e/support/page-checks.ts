@@ -86,10 +86,16 @@ async function expectWholeHeadings(page: Page, name: string): Promise<void> {
   const broken = await page.evaluate(() =>
     [...document.querySelectorAll('h1, h2')]
       .filter((heading) => {
-        const text = document.createRange();
-        text.selectNodeContents(heading);
-        const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
-        return lines.size > (heading.textContent ?? '').trim().split(/[\s–-]+/).length;
+        const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+        const lines: number[] = [];
+        while (texts.nextNode()) {
+          const text = document.createRange();
+          text.selectNodeContents(texts.currentNode);
+          for (const { top, height } of text.getClientRects()) {
+            if (!lines.some((line) => Math.abs(line - top) < height / 2)) lines.push(top);
+          }
+        }
+        return lines.length > (heading.textContent ?? '').trim().split(/[\s–-]+/).length;
       })
       .map(({ textContent }) => textContent),
   );
