@@ -90,7 +90,9 @@ test('a member pastes a list, follows its dates and makes a profile of it', asyn
   }
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
+  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await yale.getByLabel(/^Answer:/).selectOption('Accepted');
+  await stored;
   await page.reload();
   await expect(page.getByRole('list', { name: 'Due next' })).toBeHidden();
   await expect(page.getByRole('listitem').first()).toContainText('Yale');
