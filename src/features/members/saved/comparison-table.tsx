@@ -78,7 +78,13 @@ export function ComparisonTable({
                     wrap="nowrap"
                     className={classes.name}
                   >
-                    <Anchor component={Link} to={path} ff="heading" fw={600} fz={{ md: '1.15rem' }}>
+                    <Anchor
+                      component={Link}
+                      to={path}
+                      ff="heading"
+                      fw={600}
+                      fz={{ base: '0.875rem', md: '1.15rem' }}
+                    >
                       {name}
                     </Anchor>
                     <ActionIcon
