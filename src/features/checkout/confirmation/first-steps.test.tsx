@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
+import { areas } from '#model/plans/capabilities.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { FirstSteps } from './first-steps.tsx';
@@ -14,7 +15,7 @@ test.each([
   ],
   [
     ['plus', 'profiles', 'application', 'interview'],
-    ['/premed-cheatsheet-plus', '/like-me', '/application-cheatsheet'],
+    [areas.plus.path, '/like-me', '/application-cheatsheet'],
   ],
   [['interview'], ['/interview-cheatsheet', '/account', '/account/orders']],
   [[], []],
