@@ -60,7 +60,7 @@ $$;
 create trigger queue_emails after insert or update of status, refunded_cents on public.orders
   for each row execute function private.tg_orders__queue_emails();
 
--- With what the plan opens. Whoever has no password yet chooses one by a link in the confirmation.
+-- With what the plan opens, and until when the money is returned. Whoever has no password yet chooses one by a link in the confirmation.
 create function private.mail_facts__order_confirmation(mail private.outbox) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -70,8 +70,9 @@ begin
   if sold ->> 'status' is distinct from 'completed' then
     return null;
   end if;
-  sold := sold || jsonb_build_object('opens', (
-    select coalesce(to_jsonb(max(p.capabilities)), '[]') from public.products p where p.id = sold ->> 'product_id'));
+  sold := sold || (select jsonb_build_object(
+    'opens', (select coalesce(to_jsonb(max(p.capabilities)), '[]') from public.products p where p.id = sold ->> 'product_id'),
+    'refund_days', s.refund_days, 'has_refund_conditions', s.refund_conditions <> '') from public.store_settings s);
   if private.account_has_password(mail.user_id) then
     return sold;
   end if;

@@ -72,6 +72,7 @@ select is(tests.emails(), '{order_confirmation unpaid@example.com}', 'a payment 
 select tests.as_owner();
 select tests.verify('expired@example.com');
 update auth.users set encrypted_password = 'typed' where email = 'unpaid@example.com';
+update public.store_settings set refund_days = 30, refund_conditions = 'Unless it was read.';
 select tests.as_server();
 select tests.order_of('expired@example.com', coupon => 'GIFTCARD');
 select is(tests.emails(), '{order_confirmation unpaid@example.com,order_confirmation expired@example.com}', 'a free order is confirmed too');
@@ -83,7 +84,8 @@ select is(
     'coupon_code', null, 'card_brand', null, 'card_last_four', null, 'created_at', o.created_at, 'completed_at', o.completed_at,
     'policies_version', o.policies_version, 'starts_at', now(), 'ends_at', now() + interval '1 year', 'has_access', true,
     'buyer_name', null, 'buyer_email', 'unpaid@example.com', 'buyer_address', null, 'buyer_tax_id', null, 'returns', '[]'::jsonb,
-    'seller_name', '', 'seller_address', '', 'seller_tax_id', '', 'opens', array['profiles']),
+    'seller_name', '', 'seller_address', '', 'seller_tax_id', '', 'opens', array['profiles'],
+    'refund_days', 30, 'has_refund_conditions', true),
   'a confirmation has the facts of its receipt')
 from public.orders o join bought using (id);
 select is(tests.send(), '{order_confirmation expired@example.com}', 'an email that is being sent is not sent by another');

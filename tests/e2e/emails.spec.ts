@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { contentsOf, type DueMail } from '../../supabase/functions/send-emails/contents.ts';
 import { htmlOf } from '../../supabase/functions/send-emails/layout.ts';
 import type { ReceiptFacts } from '../../supabase/functions/_shared/server-database.ts';
@@ -113,7 +114,12 @@ const access = { product_name: long, ends_at: '2027-01-31T12:00:00Z' };
 
 /** One email of each kind, with the longest contents. */
 const facts: Record<DueMail['kind'], DueMail['facts']> = {
-  order_confirmation: { ...sold, opens: ['profiles', 'application'] },
+  order_confirmation: {
+    ...sold,
+    opens: ['profiles', 'application'],
+    refund_days: 14,
+    has_refund_conditions: true,
+  },
   refund: { ...sold, amount_cents: 300 },
   dispute: { ...sold, news: 'opened' },
   access_change: { ...access, action: 'extended' },
@@ -234,11 +240,12 @@ const auths = readdirSync(templates).map((name) => {
   ] as const;
 });
 
+const serveLogo = (page: Page) =>
+  page.route(`${site}/touch-icon.png`, (route) => route.fulfill({ path: 'public/touch-icon.png' }));
+
 further('every email fits a phone and is readable by all', async ({ page }) => {
   test.slow();
-  await page.route(`${site}/touch-icon.png`, (route) =>
-    route.fulfill({ path: 'public/touch-icon.png' }),
-  );
+  await serveLogo(page);
   for (const width of repeated('widths of the emails', [360, 1440])) {
     await page.setViewportSize({ width, height: 800 });
     for (const [name, html] of [...ours, ...auths]) {
@@ -248,3 +255,20 @@ further('every email fits a phone and is readable by all', async ({ page }) => {
     }
   }
 });
+
+further(
+  'in the dark, every email is readable, and what paid an order stays on one line',
+  async ({ page }) => {
+    await serveLogo(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 800 });
+    for (const [, html] of [...ours, ...auths]) {
+      await page.setContent(html);
+      await expectAccessible(page);
+    }
+    await page.setContent(ours[0]?.[1] ?? '');
+    const heightOf = async (text: string) =>
+      (await page.getByText(text, { exact: true }).boundingBox())?.height;
+    expect(await heightOf('American Express ending in 0005')).toBe(await heightOf('#00651'));
+  },
+);

@@ -74,9 +74,16 @@ export const firstLinks: Record<string, [label: string, path: string][]> = {
 
 /** The token is that of a buyer who has no password yet. */
 function orderConfirmation(
-  sold: ReceiptFacts & { opens: string[]; password_token?: string },
+  sold: ReceiptFacts & {
+    opens: string[];
+    /** Null without. */
+    refund_days: number | null;
+    has_refund_conditions: boolean;
+    password_token?: string;
+  },
   siteUrl: string,
 ): Contents {
+  const paidAt = sold.completed_at ?? sold.created_at;
   const isFree = sold.total_cents === 0;
   const card = paidWith(sold);
   const links = sold.opens.flatMap((name) => firstLinks[name] ?? []);
@@ -106,12 +113,13 @@ function orderConfirmation(
       {
         facts: [
           ['Order', orderNumber(sold)],
-          ['Date', date(sold.completed_at ?? sold.created_at)],
+          ['Date', date(paidAt)],
           ...priceLines(sold).map(([label, cents]): [string, string] => [label, dollars(cents)]),
           [isFree ? 'Total' : 'Total paid', dollars(sold.total_cents)],
           ...(card === null ? [] : [['Paid with', card] satisfies [string, string]]),
         ],
       },
+      `Your receipt is attached as a PDF.${refundPromise(isFree ? null : sold.refund_days, paidAt, sold.has_refund_conditions)}`,
       {
         links: [
           ['View receipt', receiptUrl(sold, siteUrl)],
@@ -125,6 +133,12 @@ function orderConfirmation(
     seller: sellerOf(sold),
     receipt: sold,
   };
+}
+
+function refundPromise(days: number | null, paidAt: string, hasConditions: boolean): string {
+  if (days === null) return '';
+  const until = date(new Date(Date.parse(paidAt) + days * 86_400_000).toISOString());
+  return ` You can get your money back for ${days} ${days === 1 ? 'day' : 'days'}, until ${until}${hasConditions ? ', on the conditions of our refund policy' : ''}.`;
 }
 
 function refund(sold: ReceiptFacts & { amount_cents: number }, siteUrl: string): Contents {

@@ -58,7 +58,7 @@ const confirmation: DueMail = {
   to: 'pat@example.com',
   unsubscribe_token: null,
   kind: 'order_confirmation',
-  facts: { ...sold, opens: ['profiles'] },
+  facts: { ...sold, opens: ['profiles'], refund_days: null, has_refund_conditions: false },
 };
 const news: DueMail = {
   id: 2,
@@ -138,7 +138,7 @@ async function mailOf(due: DueMail): Promise<OutgoingMail> {
 
 Deno.test('whoever paid without a password chooses one in the confirmation, and is sent to no log-in', async () => {
   const secret = 'f'.repeat(64);
-  const facts = { ...sold, opens: ['profiles'], password_token: secret };
+  const facts = { ...confirmation.facts, password_token: secret };
   const { sent, copies } = await send([{ ...confirmation, facts }]);
   const [mail] = sent;
   for (const text of [mail?.html ?? '', mail?.text ?? '']) {
@@ -271,7 +271,7 @@ Deno.test('without a mail server, the others wait for the next call', async () =
 Deno.test('an email that cannot be written does not hold up the others', async () => {
   const broken: DueMail = {
     ...confirmation,
-    facts: { ...sold, opens: [], completed_at: 'nonsense' },
+    facts: { ...confirmation.facts, opens: [], completed_at: 'nonsense' },
   };
   const { answer, marked } = await send([broken, news]);
   assert.deepEqual(answer, { sent: 1, failed: 1 });
@@ -321,6 +321,8 @@ Tax: $0.00
 Total paid: $14.99
 Paid with: American Express ending in 0005
 
+Your receipt is attached as a PDF.
+
 View receipt: https://store.test/account/orders/${sold.order_id}
 How to get your money back: https://store.test/refunds
 
@@ -330,6 +332,19 @@ ${brand.name} sent this to pat@example.com. Questions? Reply to this email.`,
   assert.match(html, /<img src="https:\/\/store\.test\/touch-icon\.png" alt=""/);
   assert.match(html, /Premed Cheatsheet &lt;b&gt;/);
   assert.doesNotMatch(html, /Cheatsheet <b>/);
+});
+
+const promiseOf = async (its: Partial<typeof confirmation.facts>) =>
+  (await mailOf({ ...confirmation, facts: { ...confirmation.facts, refund_days: 14, ...its } }))
+    .text;
+
+Deno.test('a confirmation says until when the money is returned, and that there are conditions', async () => {
+  assert.match(await promiseOf({}), /money back for 14 days, until December 5, 2026\.\n/);
+  assert.match(
+    await promiseOf({ has_refund_conditions: true }),
+    /until December 5, 2026, on the conditions of our refund policy\.\n/,
+  );
+  assert.doesNotMatch(await promiseOf({ total_cents: 0 }), /money back/);
 });
 
 Deno.test('mail about a purchase says who sold it, once there is a seller', async () => {
@@ -347,7 +362,7 @@ Deno.test('mail about a purchase says who sold it, once there is a seller', asyn
 });
 
 Deno.test('a confirmation of a plan without pages has no links to them', async () => {
-  const { text } = await mailOf({ ...confirmation, facts: { ...sold, opens: [] } });
+  const { text } = await mailOf({ ...confirmation, facts: { ...confirmation.facts, opens: [] } });
   assert.match(text, /store\.test\/login\n\nOrder: /);
 });
 
@@ -438,7 +453,13 @@ Deno.test('while Stripe does not answer, a reminder waits, and the others are se
 });
 
 Deno.test('a free order’s confirmation names no payment', async () => {
-  const facts = { ...sold, opens: [], total_cents: 0, coupon_code: null, card_brand: null };
+  const facts = {
+    ...confirmation.facts,
+    opens: [],
+    total_cents: 0,
+    coupon_code: null,
+    card_brand: null,
+  };
   const { text } = await mailOf({
     ...confirmation,
     facts: { ...facts, credit_cents: 100, card_last_four: null, ends_at: null },

@@ -42,8 +42,10 @@ interface Frame {
 const serif = "'Source Serif 4', Georgia, serif";
 const sans = 'Inter, Helvetica, Arial, sans-serif';
 
+// Its edge shows on a card that a client has made dark by itself.
 const button =
-  'display: inline-block; padding: 12px 20px; background: #0f5049; color: #ffffff; border-radius: 6px; font-weight: bold; text-decoration: none';
+  'display: inline-block; padding: 11px 19px; background: #0f5049; color: #ffffff; border: 1px solid #22806f; border-radius: 6px; font-weight: bold; text-decoration: none';
+const rule = '1px solid #d9e0de';
 
 /** The same look as Auth's emails in supabase/templates. */
 export function htmlOf({ preview, title, blocks, seller }: Contents, frame: Frame): string {
@@ -60,6 +62,8 @@ export function htmlOf({ preview, title, blocks, seller }: Contents, frame: Fram
         .card { background: #222a29 !important; color: #dbe2e0 !important }
         .ink { color: #8bc0b5 !important }
         .quiet { color: #bcc7c4 !important }
+        .rule { border-color: #46524f !important }
+        .button { background: #8bc0b5 !important; border-color: #8bc0b5 !important; color: #101515 !important }
       }
     </style>
   </head>
@@ -106,30 +110,30 @@ function htmlOfBlock(block: Block): string {
     return `<p style="margin: 0 0 24px">${escaped(block).replaceAll('\n', '<br />')}</p>`;
   }
   if ('button' in block) {
-    return `<p style="margin: 0 0 24px"><a href="${escaped(block.url)}" style="${button}">${escaped(block.button)}</a></p>`;
+    return `<p style="margin: 0 0 24px"><a href="${escaped(block.url)}" class="button" style="${button}">${escaped(block.button)}</a></p>`;
   }
   if ('link' in block) {
     return `<p style="margin: 0 0 24px"><a href="${escaped(block.url)}" class="ink" style="color: #0f5049">${escaped(block.link)}</a></p>`;
   }
   if ('links' in block) {
     const items = block.links.map(
-      ([label, url]) =>
-        `<li style="margin: 0 0 8px"><a href="${escaped(url)}" class="ink" style="color: #0f5049">${escaped(label)}</a></li>`,
+      ([label, url], nth) =>
+        `<li class="rule" style="margin: 0${nth > 0 ? `; border-top: ${rule}` : ''}"><a href="${escaped(url)}" class="ink" style="display: block; padding: 10px 0; color: #0f5049; font-weight: bold; text-decoration: none">${escaped(label)}</a></li>`,
     );
-    return `<ul style="margin: 0 0 24px; padding-left: 20px">${items.join('')}</ul>`;
+    return `<ul style="margin: 0 0 14px; padding: 0; list-style: none">${items.join('')}</ul>`;
   }
   if ('quote' in block) {
     return `<p style="margin: 0 0 24px; padding-left: 12px; border-left: 3px solid #0f5049; white-space: pre-line; overflow-wrap: anywhere">${escaped(block.quote)}</p>`;
   }
-  const lengthOf = (nth: 0 | 1) => Math.max(...block.facts.map((fact) => fact[nth].length));
-  // Addresses and codes need room, prices do not.
-  const width = lengthOf(1) > lengthOf(0) ? 30 : 60;
-  const rows = block.facts.map(
-    ([label, value]) =>
-      `<tr${label.startsWith('Total') ? ' style="font-weight: bold"' : ''}><td width="${width}%" class="quiet" style="padding: 4px 12px 4px 0; color: #414d4b; vertical-align: top">${escaped(label)}</td><td style="padding: 4px 0; text-align: right; vertical-align: top">${escaped(value)}</td></tr>`,
-  );
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="table-layout: fixed; margin: 0 0 24px; font: inherit; font-size: 15px; border-top: 1px solid #d9e0de; border-bottom: 1px solid #d9e0de">${rows.join('')}</table>`;
+  // A row shares no columns with the others, and its shorter half stays on one line.
+  const rows = block.facts.map(([label, value]) => {
+    const [left, right] = label.length < value.length ? [whole, ''] : ['', whole];
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font: inherit${label.startsWith('Total') ? '; font-weight: bold' : ''}"><tr><td class="quiet" style="padding: 4px 12px 4px 0; color: #414d4b; vertical-align: top${left}">${escaped(label)}</td><td style="padding: 4px 0; text-align: right; vertical-align: top${right}">${escaped(value)}</td></tr></table>`;
+  });
+  return `<div class="rule" style="margin: 0 0 24px; padding: 4px 0; font-size: 15px; border-top: ${rule}; border-bottom: ${rule}">${rows.join('')}</div>`;
 }
+
+const whole = '; white-space: nowrap';
 
 export function textOf({ title, blocks, seller }: Contents, frame: Frame): string {
   const { unsubscribeUrl } = frame;
