@@ -149,6 +149,9 @@ from (values
   ('Dell Med, UTMB; UTRGV', 'dell-medical-school, utmb-john-sealy-school-of-medicine, ut-rio-grande-valley'),
   ('Sam Houston DO, UIW, U Houston Fertitta, Long SOM', 'sam-houston-state-university, university-of-the-incarnate-word, university-of-houston-tilman-j-fertitta, ut-health-san-antonio-long-school-of-medicine'),
   ('Dell, UTMB', 'dell-medical-school, utmb-john-sealy-school-of-medicine'),
+  ('UWash, U of Utah, UKansas, U of South Florida', 'university-of-washington, university-of-utah, university-of-kansas, university-of-south-florida-morsani'),
+  ('UACOMP, ACOM, NYU LI', 'university-of-arizona-phoenix, alabama-college-of-osteopathic-medicine, nyu-grossman-long-island-school-of-medicine'),
+  ('UPSOM, PSOM', 'university-of-pittsburgh, university-of-pennsylvania-perelman'),
   ('UCLA, Crieghton', 'university-of-california-los-angeles, ? Crieghton'),
   ('Hogwarts, Beauxbatons', '? Hogwarts, Beauxbatons')) as lines (line, schools);
 select is(public.find_schools('{“Rush”}') #>> '{0,spelling}', 'Rush', 'quotes are not part of a name');

@@ -158,10 +158,13 @@ select throws_ok($$ select public.change_alias() $$, '23502', null, 'an alias ca
 -- Searching.
 select is(public.search_aliases('pitt') -> 'rows', '[
   {"alias": "pitt", "school_name": "University of Pittsburgh"},
+  {"alias": "u of pittsburgh", "school_name": "University of Pittsburgh"},
   {"alias": "university of pittsburgh", "school_name": "University of Pittsburgh"},
-  {"alias": "upmc", "school_name": "University of Pittsburgh"}]', 'an admin finds aliases by alias or school');
+  {"alias": "upittsburgh", "school_name": "University of Pittsburgh"},
+  {"alias": "upmc", "school_name": "University of Pittsburgh"},
+  {"alias": "upsom", "school_name": "University of Pittsburgh"}]', 'an admin finds aliases by alias or school');
 select is(public.search_aliases('%') -> 'total', '0', 'a percent sign in a search is literal');
-select is(public.search_aliases('pitt', 2, 2) -> 'rows' -> 0 ->> 'alias', 'upmc', 'the second page has the next rows');
+select is(public.search_aliases('pitt', 2, 5) -> 'rows' -> 0 ->> 'alias', 'upsom', 'the second page has the next rows');
 insert into public.school_aliases (alias, school_name) select 'alias ' || n, 'A School' from generate_series(1, 101) n;
 select is(jsonb_array_length(public.search_aliases(null, 1, null) -> 'rows'), 20, 'the default page has twenty aliases');
 delete from public.school_aliases where alias ~ '^alias \d';

@@ -14,20 +14,24 @@ export function originsOf({ state, states }: Origins, home: string | null) {
   return { told, fromHome: from(home), elsewhere, isOpen: from(home) + elsewhere > 0 };
 }
 
-/** 'took 2 of 3 from other states, 1 from Texas'; null if nobody told. */
+/** '2 of the 3 we know of lived out of state, 1 of them in Texas'; null if nobody told. */
 export function originsInWords(school: Origins, home: string | null): string | null {
   const { told, fromHome, elsewhere } = originsOf(school, home);
   if (told === 0 || (school.state === null && home === null)) return null;
   if (home !== null && (school.state === home || school.state === null)) {
-    return `took ${fromHome} of ${told} from ${home}`;
+    return lived(fromHome, told, `in ${home}`);
   }
-  if (elsewhere === 0) return `has only taken its own residents here, ${told} of ${told}`;
-  return [
-    `took ${elsewhere} of ${told} from ${elsewhere === 1 ? 'another state' : 'other states'}`,
-    fromHome > 0 && `${fromHome} from ${home}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  if (elsewhere === 0) return lived(told, told, 'in state');
+  if (fromHome === elsewhere) return lived(fromHome, told, `in ${home}`);
+  const fromOutside = lived(elsewhere, told, 'out of state');
+  return fromHome > 0 ? `${fromOutside}, ${fromHome} of them in ${home}` : fromOutside;
+}
+
+/** As it is said aloud; a profile may be there that does not tell. */
+function lived(people: number, told: number, where: string): string {
+  if (told === 1) return `the one we know of ${people === 1 ? 'lived' : 'did not live'} ${where}`;
+  const all = told === 2 ? 'both' : `all ${told}`;
+  return `${people === told ? all : `${people || 'none'} of the ${told}`} we know of lived ${where}`;
 }
 
 const most = 5;

@@ -81,7 +81,11 @@ export function ApplicantPage({
                 {label}
               </Box>
               <Box component="dd" m={0} ta="right" style={{ overflowWrap: 'anywhere' }}>
-                {value ?? <Text c="dimmed">not told</Text>}
+                {value ?? (
+                  <Text span inherit c="dimmed">
+                    not given
+                  </Text>
+                )}
               </Box>
             </Group>
           ))}

@@ -31,6 +31,10 @@ const isIn = ({ state, place }: Program, wanted: string) =>
   state === wanted ||
   (state === null && (place ?? '').split(/\s*,\s*| or | and /).includes(wanted));
 
+/** One that is at 'Many places' may be in any state. */
+const mayBeIn = (program: Program, wanted: string) =>
+  isIn(program, wanted) || (program.state === null && /^many\b/i.test(program.place ?? 'Many'));
+
 const folded = (text: string) => withoutMarks(text).toLowerCase();
 
 const sortKeys: Record<string, (program: Program) => string | number | null> = {
@@ -41,34 +45,34 @@ const sortKeys: Record<string, (program: Program) => string | number | null> = {
   state: ({ state }) => state,
 };
 
-/** How many more programs a view would have if all that is not known of them were as it asks. */
-export function countUnknown(programs: Program[], view: ProgramsView): number {
-  const hoped = programs.map((program) => ({
-    ...program,
-    pay: program.pay ?? view.pay,
-    deadline: program.deadline ?? view.after,
-  }));
-  return shownPrograms(hoped, view).length - shownPrograms(programs, view).length;
-}
+/** What a view asks of a program that is not known. */
+export const unknownOf = ({ pay, deadline }: Program, view: ProgramsView) => [
+  ...(view.pay !== '' && pay === null ? ['pay'] : []),
+  ...(view.after !== '' && deadline === null ? ['deadline'] : []),
+];
 
-/** The programs of a view, in its order; what is not known comes last. */
+/** The programs of a view, in its order; those that may belong there, and what is not known, come last. */
 export function shownPrograms(programs: Program[], view: ProgramsView): Program[] {
   const words = folded(view.text).split(/\s+/).filter(Boolean);
   const [by = '', direction] = view.sort.split('-');
   const keyOf = sortKeys[by] ?? (() => null);
+  const doubtsOf = (program: Program) =>
+    unknownOf(program, view).length + Number(view.state !== '' && !isIn(program, view.state));
   return programs
     .filter((program) => {
       const { title, place, state, field, eligibility, note } = program;
       const text = folded([title, place, state, field, eligibility, note].join(' '));
       return (
         words.every((word) => text.includes(word)) &&
-        (view.state === '' || isIn(program, view.state)) &&
+        (view.state === '' || mayBeIn(program, view.state)) &&
         (view.field === '' || fieldsOf(program).includes(view.field)) &&
-        (view.pay === '' || program.pay === view.pay) &&
-        (view.after === '' || (program.deadline ?? '') >= view.after)
+        (view.pay === '' || (program.pay ?? view.pay) === view.pay) &&
+        (program.deadline ?? view.after) >= view.after
       );
     })
     .toSorted((one, other) => {
+      const doubt = doubtsOf(one) - doubtsOf(other);
+      if (doubt !== 0) return doubt;
       const [a, b] = [keyOf(one), keyOf(other)];
       if (a === null || b === null) return Number(a === null) - Number(b === null);
       const order =

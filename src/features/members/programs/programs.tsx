@@ -22,13 +22,7 @@ import { DataTable, sortsOf, type Column } from '#ui/list/data-table.tsx';
 import { SearchBox } from '#ui/list/search-box.tsx';
 import { SortSelect } from '#ui/list/sort-select.tsx';
 
-import {
-  choicesOf,
-  countUnknown,
-  programsUrl,
-  shownPrograms,
-  type ProgramsView,
-} from './filters.ts';
+import { choicesOf, programsUrl, shownPrograms, unknownOf, type ProgramsView } from './filters.ts';
 import type { Program } from './queries.ts';
 
 /** The summer programs as a table, which its address filters and sorts. */
@@ -48,8 +42,10 @@ export function Programs({
   const shown = shownPrograms(programs, { ...view, sort });
   const ahead = shown.filter(({ deadline }) => deadline !== null && deadline >= today);
   const unchecked = programs.filter(({ checkedOn }) => checkedOn === null).length;
-  const unknownCount = countUnknown(programs, view);
-  const asked = [view.pay && 'pay', view.after && 'deadline'].filter(Boolean).join(' or ');
+  const doubtful = shown
+    .map((program) => unknownOf(program, view))
+    .filter(({ length }) => length > 0);
+  const asked = [...new Set(doubtful.flat())].toSorted().join(' or ');
   const { states, fields } = choicesOf(programs);
   const columns = columnsOn(today, hasDeadlines);
   const change = (part: Partial<ProgramsView>) => onViewChange({ ...view, ...part });
@@ -105,7 +101,8 @@ export function Programs({
       <Group justify="space-between">
         <Text c="dimmed" aria-live="polite">
           {pluralize(shown.length, 'program')}
-          {unknownCount > 0 && `, without the ${unknownCount} whose ${asked} is not checked yet`}
+          {doubtful.length > 0 &&
+            `, ${doubtful.length === shown.length ? 'all' : `${doubtful.length} of them`} with a ${asked} that is not checked yet`}
         </Text>
         <Group gap="xs" data-no-print>
           {programsUrl.hasFilters(view) && (
@@ -133,23 +130,7 @@ export function Programs({
         </Group>
       </Group>
       {shown.length === 0 ? (
-        <EmptyState
-          message={
-            unknownCount > 0
-              ? `No summer program is known to match: the ${asked} of ${unknownCount} is not checked yet.`
-              : 'No summer program matches.'
-          }
-          action={
-            unknownCount > 0 && (
-              <Button
-                variant="default"
-                onClick={() => change(view.after === '' ? { pay: '' } : { after: '' })}
-              >
-                {view.after === '' ? 'Show any pay' : 'Show any deadline'}
-              </Button>
-            )
-          }
-        />
+        <EmptyState message="No summer program matches." />
       ) : (
         <>
           <Box hiddenFrom="sm" data-no-print>

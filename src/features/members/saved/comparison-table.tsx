@@ -133,7 +133,7 @@ function Value({ value }: { value: FactValue }) {
   if (value === null) {
     return (
       <Text span inherit c="dimmed">
-        not told
+        not given
       </Text>
     );
   }

@@ -60,7 +60,7 @@ test('the table has a row per fact and a column per applicant', async () => {
   table.getByRole('rowheader', { name: 'GPA' });
   expect(cellsOf(table.getByRole('row', { name: /^GPA/ }))).toEqual(['3.90', '3.90']);
   expect(cellsOf(table.getByRole('row', { name: /^MCAT/ }))).toEqual(['514', '518']);
-  expect(cellsOf(table.getByRole('row', { name: /^CARS/ }))).toEqual(['not told', 'not told']);
+  expect(cellsOf(table.getByRole('row', { name: /^CARS/ }))).toEqual(['not given', 'not given']);
 });
 
 test.each([[[]], [idsOf(1)]])('fewer than two profiles cannot be compared: %j', async (ids) => {

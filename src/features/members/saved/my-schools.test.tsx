@@ -83,7 +83,7 @@ test('a row says where the member stands, and links to a school with profiles', 
   await show();
   screen.getByText(/^3 schools, 1 applied to/);
   screen.getByText(/^GPA above 2 of 3/);
-  screen.getByText(/took 1 of 3 from another state, 1 from Texas/);
+  screen.getByText(/1 of the 3 we know of lived in Texas/);
   // There is nothing to compare at schools without a profile.
   expect(screen.getAllByRole('checkbox')).toEqual([screen.getByLabelText('Compare Baylor')]);
   expect(screen.getByRole('link', { name: 'Baylor' }).getAttribute('href')).toBe('/school/baylor');

@@ -78,14 +78,14 @@ test('schools that took somebody from the member’s state or from outside their
   show({ saved: ['utah'] });
   screen.getByRole('heading', { name: 'People like you got into 5 schools' });
   const text = (await screen.findByRole('region', { name: 'In Texas (1)' })).textContent;
-  expect(text).toContain('Public · MD · took 2 of 2 from Texas');
+  expect(text).toContain('Public · MD · both we know of lived in Texas');
   const elsewhere = within(screen.getByRole('region', { name: /^Took somebody/ }));
-  elsewhere.getByText(/took 2 of 2 from other states, 1 from Texas · nearest/);
-  await elsewhere.findByText(/took 1 of 2 from another state · saved/);
+  elsewhere.getByText(/both we know of lived out of state, 1 of them in Texas · nearest/);
+  await elsewhere.findByText(/1 of the 2 we know of lived out of state · saved/);
   expect(elsewhere.getByRole('link', { name: '3.62 / 509' }).getAttribute('href')).toBe(
     '/profile/applicant-8',
   );
-  expect(document.body.textContent).toContain('has only taken its own residents here, 3 of 3');
+  expect(document.body.textContent).toContain('all 3 we know of lived in state');
   expect(document.body.textContent).not.toMatch(/%/);
   expect(ticked()).toEqual(['Dell', 'Howard', 'Utah']);
   // It is on the list already.
@@ -100,7 +100,7 @@ test('schools that took somebody from the member’s state or from outside their
 test('without a state, those that took somebody from another one are ticked', () => {
   const { unmount } = show({ home: null });
   expect(ticked()).toEqual(['Howard', 'Utah']);
-  screen.getByText(/took 2 of 2 from other states · nearest/);
+  screen.getByText(/both we know of lived out of state · nearest/);
   unmount();
   show({ of: [] });
   expect(screen.queryByRole('heading')).toBeNull();

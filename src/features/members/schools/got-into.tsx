@@ -121,7 +121,7 @@ export function GotInto({
         { title: `In ${home}`, shown: inGroup('home') },
         { title: 'Took somebody from another state', shown: inGroup('elsewhere') },
         { title: 'Private, only residents of its state so far', shown: inGroup('private') },
-        { title: 'Where they lived is not told', shown: inGroup('untold') },
+        { title: 'We do not know where they lived', shown: inGroup('untold') },
       ].map(
         ({ title, shown }) =>
           shown.length > 0 && (
