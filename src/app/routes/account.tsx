@@ -83,9 +83,9 @@ function Account({ user }: { user: SignedInUser }) {
           <AddressCard userId={user.id} />
           <Later placeholder={null}>
             <PaymentCard userId={user.id} />
-            <ContributionsCard userId={user.id} />
             <MailPreferencesCard userId={user.id} />
             <AssistantCard userId={user.id} />
+            <ContributionsCard userId={user.id} />
             <YourDataCard
               onDeleted={() => {
                 setFlashMessage('Your account has been deleted.');

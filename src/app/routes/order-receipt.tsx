@@ -9,7 +9,7 @@ export default function OrderReceiptRoute() {
   const { orderId } = useParams();
   if (!user || orderId === undefined) return null;
   return (
-    <AccountPage>
+    <AccountPage isWide>
       <ReceiptView
         userId={user.id}
         orderId={orderId}

@@ -11,15 +11,22 @@ export function AccountCard<Data>({
   title,
   query,
   loadingLabel,
+  isHeavy = false,
+  isEmpty,
   children,
 }: {
   title: string;
   query: UseQueryResult<Data>;
   loadingLabel: string;
+  /** What the page is about. */
+  isHeavy?: boolean;
+  /** A card with nothing in it is lighter. */
+  isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
 }) {
+  const isLight = query.data !== undefined && isEmpty?.(query.data);
   return (
-    <Section title={title}>
+    <Section title={title} weight={isHeavy ? 'heavy' : isLight ? 'light' : undefined}>
       <QueryContent query={query} loadingLabel={loadingLabel}>
         {children}
       </QueryContent>

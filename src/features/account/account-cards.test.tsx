@@ -70,7 +70,9 @@ test('a held product is active, with its access, end date, pages and file', asyn
   screen.getByText('Access until January 1, 2999');
   expect(await hrefOf('profiles')).toBe('/profiles');
   expect(await hrefOf('plus')).toBe('/plus');
-  expect(await hrefOf('Order #00651')).toBe(receiptPath('order-1'));
+  // The orders below lead to its receipt.
+  expect(screen.queryByRole('link', { name: /00651/ })).toBeNull();
+  screen.getByText('Order #00651');
 
   vi.mocked(downloadProductFile).mockRejectedValue(
     new Error('The file could not be downloaded. Please try again.'),

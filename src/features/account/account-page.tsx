@@ -5,11 +5,19 @@ import { Link } from 'react-router-dom';
 import { paths } from '#model/store/paths.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
-/** A narrow page below the account page, with a link back to it. */
-export function AccountPage({ title, children }: { title?: string; children: ReactNode }) {
+/** A page below the account page, narrow unless it has columns of its own, with a link back to it. */
+export function AccountPage({
+  title,
+  isWide = false,
+  children,
+}: {
+  title?: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <Container py={48}>
-      <Box maw={720}>
+      <Box {...(!isWide && { maw: 720 })}>
         <Box mb="lg" data-no-print>
           <Anchor component={Link} to={paths.account}>
             Back to Account

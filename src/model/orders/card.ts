@@ -10,12 +10,10 @@ const names: Record<string, string> = {
 /** 'Visa' for `visa`; 'Card' for an unknown type. */
 export const cardName = (type: string) => names[type] ?? 'Card';
 
-/** '•••• 4242', or '****' if the last four digits are missing. */
+/** Of a saved card: '•••• 4242', or '****' if the last four digits are missing. */
 export const cardDigits = (lastFour: string | null) =>
   lastFour === null ? '****' : `•••• ${lastFour}`;
 
 /** What paid an order: 'Visa •••• 4242', or 'Link'. */
 export const paidWith = (type: string | null, lastFour: string | null) =>
-  lastFour === null && type !== null
-    ? cardName(type)
-    : `${cardName(type ?? 'card')} ${cardDigits(lastFour)}`;
+  [cardName(type ?? 'card'), ...(lastFour === null ? [] : [cardDigits(lastFour)])].join(' ');

@@ -1,15 +1,22 @@
 import { Paper, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
-/** A titled box of a page. */
+const weights = {
+  heavy: { background: 'var(--surface-tint)', borderColor: 'var(--mantine-primary-color-filled)' },
+  light: { background: 'transparent', borderStyle: 'dashed' },
+};
+
+/** A titled box of a page, heavier if the page is about it, lighter while it has nothing to show. */
 export function Section({
   title,
   order = 2,
+  weight,
   children,
 }: {
   title: string;
   /** The heading's level. */
   order?: 2 | 3;
+  weight?: 'heavy' | 'light' | undefined;
   children: ReactNode;
 }) {
   const headingId = useId();
@@ -18,6 +25,7 @@ export function Section({
       component="section"
       aria-labelledby={headingId}
       withBorder
+      {...(weight && { style: weights[weight] })}
       radius="lg"
       p={{ base: 'lg', sm: 'xl' }}
     >

@@ -12,7 +12,12 @@ import { addressesOptions } from '../queries.ts';
 export function AddressCard({ userId }: { userId: string }) {
   const query = useQuery(addressesOptions(userId));
   return (
-    <AccountCard title="Address" query={query} loadingLabel="Loading addresses...">
+    <AccountCard
+      title="Address"
+      query={query}
+      loadingLabel="Loading addresses..."
+      isEmpty={(addresses) => addresses.length === 0}
+    >
       {(addresses) => {
         const shown = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
         return (
@@ -22,7 +27,12 @@ export function AddressCard({ userId }: { userId: string }) {
             ) : (
               <Text c="dimmed">You have no saved address.</Text>
             )}
-            <Button component={Link} to={paths.addresses} variant="default">
+            <Button
+              component={Link}
+              to={paths.addresses}
+              variant={shown ? 'default' : 'subtle'}
+              {...(!shown && { px: 0 })}
+            >
               {shown ? 'Manage Address(es)' : 'Add Address'}
             </Button>
           </Stack>

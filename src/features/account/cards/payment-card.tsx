@@ -12,7 +12,12 @@ import { paymentMethodsOptions } from '../queries.ts';
 export function PaymentCard({ userId }: { userId: string }) {
   const query = useQuery(paymentMethodsOptions(userId));
   return (
-    <AccountCard title="Payment" query={query} loadingLabel="Loading payment methods...">
+    <AccountCard
+      title="Payment"
+      query={query}
+      loadingLabel="Loading payment methods..."
+      isEmpty={(methods) => methods.length === 0}
+    >
       {(methods) => {
         const shown = methods.find(({ isDefault }) => isDefault) ?? methods[0];
         return (
@@ -22,7 +27,12 @@ export function PaymentCard({ userId }: { userId: string }) {
             ) : (
               <Text c="dimmed">You have no saved payment method.</Text>
             )}
-            <Button component={Link} to={paths.paymentMethods} variant="default">
+            <Button
+              component={Link}
+              to={paths.paymentMethods}
+              variant={shown ? 'default' : 'subtle'}
+              {...(!shown && { px: 0 })}
+            >
               {shown ? 'Manage Payment Methods' : 'Add Payment Method'}
             </Button>
           </Stack>

@@ -1,4 +1,4 @@
-import { Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
 
 import { brand } from '#lib/store/brand.ts';
 import { formatDate, formatDay } from '#lib/dates/dates.ts';
@@ -39,7 +39,7 @@ export function OrderReceipt({
   ];
   return (
     <Paper component="article" withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
-      <Group justify="space-between" align="flex-start" mb="xl">
+      <Box className={classes.facts} mb="xl">
         <div>
           <Title order={1} size="h2">
             Receipt
@@ -52,7 +52,7 @@ export function OrderReceipt({
             {[...sellerLines, brand.email].join('\n')}
           </Text>
         </div>
-      </Group>
+      </Box>
 
       <dl className={classes.facts}>
         <Fact label="Date" value={formatDate(order.completedAt ?? order.createdAt)} />

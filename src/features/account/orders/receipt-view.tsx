@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Title } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { Message } from '#ui/feedback/message.tsx';
 import { QueryContent } from '../account-card.tsx';
 import { BillingForm } from '../cards/billing-form.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
+import classes from './order-receipt.module.css';
 import { addressesOptions, ordersOptions } from '../queries.ts';
 import { RefundRequest } from './refund-request.tsx';
 import type { Order } from '../schema.ts';
@@ -52,10 +53,10 @@ export function ReceiptView({
           );
         }
         return (
-          <>
+          <div className={classes.page}>
             <OrderReceipt order={order} buyer={buyer} address={address} seller={seller} />
             <Actions order={order} userId={userId} />
-          </>
+          </div>
         );
       }}
     </QueryContent>
@@ -69,9 +70,9 @@ function Actions({ order, userId }: { order: Order; userId: string }) {
   const close = () => setEditing(false);
 
   return (
-    <Stack mt="lg" data-no-print>
+    <Stack data-no-print>
       {download.isError && <Message kind="error">{messageOf(download.error)}</Message>}
-      <Group>
+      <div className={classes.actions}>
         <Button
           leftSection={<IconDownload size={16} aria-hidden />}
           disabled={download.isPending}
@@ -91,7 +92,7 @@ function Actions({ order, userId }: { order: Order; userId: string }) {
         </Button>
         <RefundRequest order={order} />
         {allOrders}
-      </Group>
+      </div>
       <Dialog isOpen={isEditing} title="Details on the receipt" onClose={close}>
         <BillingForm
           order={order}

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { formatFileSize } from '#lib/uploads/file-size.ts';
-import { checkoutPath, paths, receiptPath } from '#model/store/paths.ts';
+import { checkoutPath, paths } from '#model/store/paths.ts';
 import { Message } from '#ui/feedback/message.tsx';
 
 import { accessLabel } from './access-label.ts';
@@ -15,7 +15,7 @@ import { AccountCard } from '../account-card.tsx';
 import { heldProducts, type HeldProduct } from './held-products.ts';
 import { downloadProductFile } from '../mutations.ts';
 import { entitlementsOptions } from '../queries.ts';
-import type { Entitlement, ProductFile } from '../schema.ts';
+import type { ProductFile } from '../schema.ts';
 
 /** A page to read. */
 interface ProductPage {
@@ -46,7 +46,12 @@ export function DigitalProductsCard({
 }) {
   const query = useQuery(entitlementsOptions(userId));
   return (
-    <AccountCard title="Digital Products" query={query} loadingLabel="Loading your products...">
+    <AccountCard
+      title="Digital Products"
+      query={query}
+      loadingLabel="Loading your products..."
+      isHeavy
+    >
       {(entitlements) => {
         const products = heldProducts(entitlements);
         if (products.length === 0) {
@@ -96,7 +101,7 @@ function Product({
   return (
     <Stack gap={4} align="flex-start">
       <Group gap="sm">
-        <Title order={3} fz="1.5rem" style={{ overflowWrap: 'anywhere' }}>
+        <Title order={3} fz="1.75rem" style={{ overflowWrap: 'anywhere' }}>
           {product.name}
         </Title>
         <StatusBadge status={product.status} />
@@ -141,24 +146,13 @@ function Product({
       <Stack component="ul" gap={2} m={0} p={0} style={{ listStyle: 'none' }}>
         {product.entitlements.map((entitlement) => (
           <Text key={entitlement.id} component="li" size="sm" c="dimmed">
-            <Origin entitlement={entitlement} />
+            {originOf(entitlement)}
             {/* One alone lasts as long as the plan. */}
             {(product.entitlements.length > 1 || !isActive) && `: ${periodOf(entitlement)}`}
           </Text>
         ))}
       </Stack>
     </Stack>
-  );
-}
-
-/** The origin of the access, with a link to the receipt of its order. */
-function Origin({ entitlement }: { entitlement: Entitlement }) {
-  const origin = originOf(entitlement);
-  if (entitlement.orderId === null) return origin;
-  return (
-    <Anchor component={Link} to={receiptPath(entitlement.orderId)} size="sm">
-      {origin}
-    </Anchor>
   );
 }
 
