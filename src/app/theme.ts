@@ -46,10 +46,11 @@ export const theme: MantineThemeOverride = createTheme({
     fontFamily: serif,
     fontWeight: '600',
     textWrap: 'balance',
+    // A long word fits on a phone in text of twice the size, too.
     sizes: {
-      h1: { fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.75rem)', lineHeight: '1.15' },
-      h2: { fontSize: 'clamp(1.6rem, 1.3rem + 1.2vw, 2.1rem)', lineHeight: '1.2' },
-      h3: { fontSize: '1.25rem', lineHeight: '1.35' },
+      h1: { fontSize: 'min(clamp(2rem, 1.5rem + 2vw, 2.75rem), 11vw)', lineHeight: '1.15' },
+      h2: { fontSize: 'min(clamp(1.6rem, 1.3rem + 1.2vw, 2.1rem), 9vw)', lineHeight: '1.2' },
+      h3: { fontSize: 'min(1.25rem, 8vw)', lineHeight: '1.35' },
     },
   },
   defaultRadius: 'md',

@@ -6,6 +6,7 @@ import {
   checkPage,
   expectAccessible,
   expectNoOverflow,
+  expectWholeHeadings,
   watchLayoutShifts,
 } from './support/page-checks.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
@@ -178,13 +179,16 @@ test.describe('the narrow menu', () => {
 });
 
 test.describe('text of twice the size', () => {
-  test.use({ account: 'cheatsheet', viewport: { width: 390, height: 800 } });
+  test.use({ account: 'cheatsheet', viewport: { width: 360, height: 800 } });
 
   test('stays on a phone’s screen', async ({ page }) => {
     for (const path of [
       '/',
       '/pricing',
       '/plans/application-plus',
+      '/about',
+      '/terms',
+      '/checkout?plan=application-plus',
       '/guest-preview',
       '/account',
       '/profile',
@@ -195,7 +199,9 @@ test.describe('text of twice the size', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
-      await expectNoOverflow(page, `large-text${path.replaceAll(/\W/g, '-')}`);
+      const name = `large-text${path.replaceAll(/\W/g, '-')}`;
+      await expectNoOverflow(page, name);
+      await expectWholeHeadings(page, name);
     }
   });
 });

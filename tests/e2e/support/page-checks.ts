@@ -82,23 +82,24 @@ export async function expectNoOverflow(page: Page, name: string): Promise<void> 
   await expect.poll(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
 }
 
-/** Checks that a page's columns leave room for its headings: a broken word makes more lines than there are words. */
-async function expectWholeHeadings(page: Page, name: string): Promise<void> {
+/** Checks that a page's columns leave room for its headings: no word is broken in two lines. */
+export async function expectWholeHeadings(page: Page, name: string): Promise<void> {
   const broken = await page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2')]
-      .filter((heading) => {
-        const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-        const lines: number[] = [];
-        while (texts.nextNode()) {
-          const text = document.createRange();
-          text.selectNodeContents(texts.currentNode);
-          for (const { top, height } of text.getClientRects()) {
-            if (!lines.some((line) => Math.abs(line - top) < height / 2)) lines.push(top);
-          }
+    [...document.querySelectorAll('h1, h2')].flatMap((heading) => {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      const words: string[] = [];
+      while (texts.nextNode()) {
+        const node = texts.currentNode;
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s–-]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+          if (new Set(tops).size > 1) words.push(`${word} (${heading.textContent})`);
         }
-        return lines.length > (heading.textContent ?? '').trim().split(/[\s–-]+/).length;
-      })
-      .map(({ textContent }) => textContent),
+      }
+      return words;
+    }),
   );
   expect(broken, `${name} at ${page.viewportSize()?.width} px`).toEqual([]);
 }

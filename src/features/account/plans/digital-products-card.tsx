@@ -101,7 +101,7 @@ function Product({
   return (
     <Stack gap={4} align="flex-start">
       <Group gap="sm">
-        <Title order={3} fz="1.75rem" style={{ overflowWrap: 'anywhere' }}>
+        <Title order={3} fz="min(1.75rem, 9vw)" style={{ overflowWrap: 'anywhere' }}>
           {product.name}
         </Title>
         <StatusBadge status={product.status} />

@@ -202,8 +202,8 @@ function Summary({ price, children }: { price: Price; children: ReactNode }) {
         onClick={toggle}
         disabled={!price.quote}
       >
-        <Group component="span" justify="space-between" wrap="nowrap">
-          <Text component="span" fw={600}>
+        <Group component="span" justify="space-between" gap="xs">
+          <Text component="span" fw={600} flex="1 1 9rem">
             {price.quote?.name ?? 'Your order'}
           </Text>
           <Group component="span" gap="xs" wrap="nowrap">
