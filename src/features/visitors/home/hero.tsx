@@ -7,6 +7,7 @@ import { refundWords, type Plan, type ShopWindow } from '#model/plans/shop.ts';
 
 import { Figures } from './figures.tsx';
 import classes from './hero.module.css';
+import sectionClasses from './marketing-section.module.css';
 import { SampleCard } from './sample-card.tsx';
 import { ScoreChart } from './score-chart.tsx';
 
@@ -32,7 +33,7 @@ export function Hero({
             Profiles of accepted applicants: the grades, the scores, the hours and the second
             thoughts. Read what worked, then plan your own way in.
           </Text>
-          <Group mt="xl" className={classes.actions}>
+          <Group mt="xl" className={sectionClasses.actions}>
             <Button component={Link} to={start?.to ?? paths.signup} size="lg">
               {start?.label ?? 'Get Started'}
             </Button>

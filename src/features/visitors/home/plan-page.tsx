@@ -23,6 +23,7 @@ import { coveredOf, GuideCovers } from './guide-covers.tsx';
 import { GuideTable } from './guide-shelf.tsx';
 import { MarketingSection } from './marketing-section.tsx';
 import { pictureOf } from './pictures.ts';
+import sectionClasses from './marketing-section.module.css';
 import classes from './plan-page.module.css';
 import { ProductPicture, ProductShot } from './product-picture.tsx';
 import { SampleProfile } from './sample-profile.tsx';
@@ -71,7 +72,7 @@ export function PlanPage({
               </Text>
             )}
             <Price plan={plan} shop={shop} />
-            <Group gap="sm">
+            <Group gap="sm" className={sectionClasses.actions}>
               {buy()}
               {hasProfiles ? (
                 <Button component="a" href="#sample" size="lg" variant="default">
