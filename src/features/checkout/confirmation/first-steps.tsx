@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { areas, capabilities, type Capability } from '#model/plans/capabilities.ts';
 import { allProfilesPath, paths } from '#model/store/paths.ts';
 
+import classes from './first-steps.module.css';
+
 interface Step {
   path: string;
   title: string;
@@ -83,11 +85,11 @@ export function FirstSteps({
   const steps = stepsOf(opened);
   if (steps.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="first-steps" mt="lg">
+    <Box component="section" aria-labelledby="first-steps" mt="lg" w="100%">
       <Title order={2} size="h3" id="first-steps" mb="sm">
         Your first three steps
       </Title>
-      <List type="ordered" spacing="sm" ta="start" maw="30rem" mx="auto">
+      <List type="ordered" className={classes.steps ?? ''}>
         {steps.map(({ path, title, detail }) => (
           <List.Item key={path}>
             <Anchor component={Link} to={path} fw={600} {...(onFollow && { onClick: onFollow })}>
