@@ -113,6 +113,22 @@ test('a member pastes a list, follows its dates and makes a profile of it', asyn
   await expect(page.getByLabel('First accepted school')).toHaveValue('Yale School of Medicine');
 });
 
+test('a long list opens where it was left', async ({ page, context }) => {
+  const client = await enterWithSaved(context);
+  const { data } = await client.from('school_directory').select('id').limit(20).throwOnError();
+  await client.rpc('save_schools', { school_ids: data.map(({ id }) => id ?? '') }).throwOnError();
+  await page.goto('/my-schools');
+  const row = page.getByRole('list').getByRole('listitem').nth(15);
+  const topOf = () => row.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await row.evaluate((element) => element.scrollIntoView());
+  // As it is laid out, and once its place is kept.
+  await page.waitForTimeout(500);
+  const top = await topOf();
+  expect(top).toBeLessThan(100);
+  await page.reload();
+  await expect.poll(topOf).toBe(top);
+});
+
 test('a member compares profiles that are ticked in the list', async ({ page, context }) => {
   await enterWithSaved(context);
   await page.goto('/profile?tab=profiles');
@@ -130,7 +146,7 @@ test('a member compares profiles that are ticked in the list', async ({ page, co
 });
 
 test('a member compares schools that are ticked in a list', async ({ page, context }) => {
-  await enterWithSaved(context);
+  const client = await enterWithSaved(context);
   await page.goto('/profile?took=elsewhere');
   await expect(page.getByRole('article').first()).toContainText(/we know of lived out of state/);
   const ticks = page.getByRole('checkbox', { name: /^Compare/ });
@@ -145,6 +161,12 @@ test('a member compares schools that are ticked in a list', async ({ page, conte
     .first()
     .click();
   await page.getByText('Choose two to five schools to compare.').waitFor();
+
+  // One of the member's list without a profile is there with what is known of it.
+  const [utmb, baylor] = ['utmb-john-sealy-school-of-medicine', 'baylor-college-of-medicine'];
+  await client.rpc('save_schools', { school_ids: [utmb] }).throwOnError();
+  await page.goto(`/compare?schools=${utmb},${baylor}`);
+  await expect(table.getByRole('row', { name: /^Type and place/ })).toContainText('Galveston');
 });
 
 further(
@@ -176,6 +198,7 @@ further(
     await page.keyboard.press('Enter');
     // Three fit.
     await expect(columns(page)).toHaveCount(3);
+    await tabTo(page, page.getByRole('button', { name: 'Print' }));
     await page.keyboard.press('Tab');
     await expect(region).toBeFocused();
     await checkPage(page, 'compare');

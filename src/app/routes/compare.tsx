@@ -30,7 +30,7 @@ export default function CompareRoute() {
   const back = isOfSchools ? paths.mySchools : choosePath(ids);
   return (
     <Container py={24}>
-      <Anchor component={Link} to={back} display="inline-block" mb="md">
+      <Anchor component={Link} to={back} display="inline-block" mb="md" data-no-print>
         Back to {isOfSchools ? pageNames.mySchools : pageNames.saved}
       </Anchor>
       <PageHeader {...names} />

@@ -21,6 +21,8 @@ export function Contents({
       <List
         type="ordered"
         spacing={4}
+        // Room for numbers of two digits.
+        pl="1.75rem"
         // Some have numbers of their own.
         {...(sections.some(({ title }) => /^\d/.test(title)) && { listStyleType: 'none' })}
       >

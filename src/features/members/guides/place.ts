@@ -26,9 +26,12 @@ const readingLine = 100;
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
+/** A row of a list has its name in an attribute: to read its text would lay out what is out of sight. */
+const nameOf = (heading: Element) => heading.getAttribute('data-place') ?? heading.textContent;
+
 /**
- * Keeps the place of a guide's reader, and returns to it once the text is there: the browser and the router do so before.
- * Returns the id of the section that is read.
+ * Keeps the place of a reader of a guide or of a list with names of its rows, and returns to it once the text is there: the browser
+ * and the router do so before. Returns the id of the section that is read.
  */
 export function usePlace(guideId: string, text: RefObject<HTMLElement | null>): string | null {
   const [section, setSection] = useState<string | null>(null);
@@ -38,22 +41,31 @@ export function usePlace(guideId: string, text: RefObject<HTMLElement | null>): 
   const [start] = useState({ hash, returns: isBack || hash === placeHash });
 
   useEffect(() => {
-    const headings = [...(text.current?.querySelectorAll('h2, h3') ?? [])];
+    const headings = [...(text.current?.querySelectorAll('h2, h3, [data-place]') ?? [])];
     const place = start.returns ? readPlace(guideId) : null;
-    const found = headings.find(({ textContent }) => textContent === place?.heading);
-    if (place && found) window.scrollBy(0, topOf(found) + place.below);
+    const found = headings.find((heading) => nameOf(heading) === place?.heading);
+    const page = window.location.pathname + window.location.search;
+    let frame = 0;
+    let returning = 0;
+    // Again in some frames: rows that come into view are laid out, and others move by it.
+    function returnTo(heading: Element, below: number, framesLeft: number) {
+      window.scrollBy(0, topOf(heading) + below);
+      if (framesLeft === 0) return;
+      returning = requestAnimationFrame(() => returnTo(heading, below, framesLeft - 1));
+    }
+    if (place && found) returnTo(found, place.below, 5);
     else headings.find(({ id }) => `#${id}` === start.hash)?.scrollIntoView();
 
-    let frame = 0;
     function look(keeps: boolean) {
       const nth = headings.findLastIndex((heading) => topOf(heading) <= readingLine);
-      const heading = headings[nth];
+      // Above the first one, the place is so far before it.
+      const heading = headings[Math.max(nth, 0)];
       // Gone with its page, which another one scrolls.
-      if (heading && !heading.isConnected) return;
+      if (window.location.pathname + window.location.search !== page) return;
       setSection(headings.slice(0, nth + 1).findLast(({ id }) => id !== '')?.id ?? null);
       if (keeps && heading) {
         const below = Math.round(-topOf(heading));
-        localStore.write(keyOf(guideId), `${below} ${heading.textContent}`);
+        localStore.write(keyOf(guideId), `${below} ${nameOf(heading)}`);
       }
     }
     function onScroll() {
@@ -64,6 +76,7 @@ export function usePlace(guideId: string, text: RefObject<HTMLElement | null>): 
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
+      cancelAnimationFrame(returning);
       window.removeEventListener('scroll', onScroll);
     };
   }, [guideId, text, start]);

@@ -25,7 +25,8 @@ export function ComparisonTable({
 }: {
   kind: ComparedKind;
   choosePath: string;
-  items: { id: string; name: string; path: string; action: ReactNode }[];
+  /** One that has no page has no path. */
+  items: { id: string; name: string; path: string | null; action: ReactNode }[];
   groups: ComparedFacts[];
   onRemove: (id: string) => void;
   children: ReactNode;
@@ -50,9 +51,14 @@ export function ComparisonTable({
   }
   return (
     <Stack ref={whole} tabIndex={-1} style={{ outline: 'none' }}>
-      <Text c="dimmed" aria-live="polite">
-        {children}
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text c="dimmed" aria-live="polite">
+          {children}
+        </Text>
+        <Button variant="default" data-no-print onClick={() => window.print()}>
+          Print
+        </Button>
+      </Group>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
       <Box
         component="section"
@@ -70,33 +76,32 @@ export function ComparisonTable({
               </th>
               {items.map(({ id, name, path, action }) => (
                 <th key={id} scope="col">
-                  <Group
-                    justify="space-between"
-                    align="flex-start"
-                    gap={4}
-                    mb={4}
-                    wrap="nowrap"
-                    className={classes.name}
+                  <Text
+                    component="span"
+                    ff="heading"
+                    fw={600}
+                    fz={{ base: '0.875rem', md: '1.15rem' }}
                   >
-                    <Anchor
-                      component={Link}
-                      to={path}
-                      ff="heading"
-                      fw={600}
-                      fz={{ base: '0.875rem', md: '1.15rem' }}
-                    >
-                      {name}
-                    </Anchor>
+                    {path === null ? (
+                      name
+                    ) : (
+                      <Anchor component={Link} to={path} inherit>
+                        {name}
+                      </Anchor>
+                    )}
+                  </Text>
+                  <Group gap={4} mt={4} data-no-print>
+                    {action}
                     <ActionIcon
                       variant="subtle"
                       color="gray"
+                      size="lg"
                       aria-label={`Remove from the comparison: ${name}`}
                       onClick={() => remove(id)}
                     >
                       <IconX size={18} aria-hidden />
                     </ActionIcon>
                   </Group>
-                  {action}
                 </th>
               ))}
             </tr>

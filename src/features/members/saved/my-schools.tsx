@@ -10,7 +10,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { ScorePair } from '#model/applicants/applicant.ts';
@@ -25,6 +25,7 @@ import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 import { CopyButton } from '#ui/page/copy-button.tsx';
 
+import { usePlace } from '../guides/place.ts';
 import { AddSchools } from './add-schools.tsx';
 import { ClosedCycles } from './closed-cycles.tsx';
 import { useTicks } from './compare-bar.tsx';
@@ -56,6 +57,7 @@ export function MySchools({
   const list = useQuery(options);
   const [dragged, setDragged] = useState<string | null>(null);
   const [news, setNews] = useState('');
+  const rows = useRef<HTMLOListElement>(null);
   const { tick, bar } = useTicks('school');
   const [today] = useState(() => dayOf(new Date()));
 
@@ -187,7 +189,8 @@ export function MySchools({
               <span key={label}>{label}</span>
             ))}
           </Box>
-          <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
+          <KeptPlace rows={rows} />
+          <Box component="ol" ref={rows} m={0} p={0} style={{ listStyle: 'none' }}>
             {schools.map((school) => (
               <SchoolRow
                 key={school.schoolId}
@@ -215,6 +218,12 @@ export function MySchools({
       {closing.dialog}
     </Stack>
   );
+}
+
+/** Once the rows are there. */
+function KeptPlace({ rows }: { rows: RefObject<HTMLElement | null> }) {
+  usePlace('my-schools', rows);
+  return null;
 }
 
 const stepLabels = steps.map(({ label }) => label);

@@ -72,7 +72,12 @@ export function SchoolRow({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle takes keys, too
-    <li className={classes.row} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <li
+      className={classes.row}
+      data-place={school.schoolId}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
       <Stack gap="xs" align="center" style={{ gridColumn: 1 }}>
         <ActionIcon
           style={{ cursor: 'grab' }}
@@ -85,7 +90,7 @@ export function SchoolRow({
         >
           <IconGripVertical size={16} aria-hidden />
         </ActionIcon>
-        {profiles > 0 && tick({ id: school.schoolId, name })}
+        {tick({ id: school.schoolId, name })}
       </Stack>
       <div>
         {profiles > 0 ? (

@@ -4,20 +4,8 @@ import { compareSchools } from './school-facts.ts';
 
 const figures = { profiles: 2, lookedAt: 2, gapYears: null, activities: null };
 const school = {
-  id: 'yale',
-  name: 'Yale',
-  description: null,
-  website: null,
-  logoUrl: null,
-  imageUrl: null,
-  customImageUrl: null,
-  degree: 'MD',
-  control: 'private',
-  place: 'New Haven, Connecticut',
+  facts: 'Private · MD · New Haven, Connecticut',
   state: 'Connecticut',
-  acceptanceRate: null,
-  avgGpa: null,
-  avgMcat: null,
   profileCount: 2,
   states: { Texas: 1, Ohio: 1 },
 };
@@ -39,7 +27,7 @@ test('schools are compared by what they are, whom they took, scores and hours', 
         },
       },
       {
-        school: { ...school, state: null, states: {}, control: null },
+        school: { facts: null, state: null, states: {}, profileCount: 0 },
         figures: { ...figures, scores: null, ranges: null },
       },
     ],
@@ -51,14 +39,13 @@ test('schools are compared by what they are, whom they took, scores and hours', 
       groups.flatMap(({ rows }) => rows).map(({ label, values }) => [label, values]),
     ),
   ).toEqual({
-    Type: ['Private · MD', 'MD'],
-    Place: ['New Haven, Connecticut', 'New Haven, Connecticut'],
-    Profiles: ['2', '2'],
+    'Type and place': ['Private · MD · New Haven, Connecticut', null],
+    Profiles: ['2', '0'],
     States: ['0 of 2 in Connecticut\n2 of 2 elsewhere: Ohio, Texas', null],
     'From Texas': ['1 of 2', null],
     GPA: ['3.70 to 3.90, middle 3.80 (2 profiles)', null],
     MCAT: ['515 (1 profile)', null],
-    You: ['Your GPA is above 1 of 1; your MCAT is above 0 of 1.', null],
+    'You, 3.80 / 510': ['Your GPA is above 1 of 1; your MCAT is above 0 of 1.', null],
     Shadowing: ['50 to 1,200, middle 625 (2 profiles)', null],
   });
 });

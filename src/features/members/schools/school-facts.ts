@@ -1,18 +1,24 @@
 import type { ScorePair } from '#model/applicants/applicant.ts';
 import { labelOf, timedNames } from '#model/applicants/facts.ts';
-import { homesOf, originsOf } from '#model/schools/origins.ts';
+import { homesOf, originsOf, type Origins } from '#model/schools/origins.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
-import { capitalized } from '#lib/text/words.ts';
 
+import { scoresOf } from '../applicants/wording.ts';
 import { hoursIn, inDigits } from '../explore/range-table.tsx';
 import type { Range, Statistics } from '../explore/schema.ts';
 import { rankOf } from '../explore/wording.ts';
 import type { ComparedFacts } from '../saved/comparison-facts.ts';
-import type { School } from './schema.ts';
+
+/** A school of which profiles are not needed. */
+export interface ComparedSchool extends Origins {
+  /** 'Private · MD · Boston, Massachusetts', if it is a known school. */
+  facts: string | null;
+  profileCount: number;
+}
 
 /** What a member compares schools by. Hours that nobody told anywhere are left out. */
 export function compareSchools(
-  all: { school: School; figures: Statistics }[],
+  all: { school: ComparedSchool; figures: Statistics }[],
   mine: ScorePair,
   home: string | null,
 ): ComparedFacts[] {
@@ -29,10 +35,7 @@ export function compareSchools(
     {
       title: 'School',
       rows: [
-        row('Type', ({ school: { control, degree } }) =>
-          capitalized([control, degree].filter(Boolean).join(' · ')),
-        ),
-        row('Place', ({ school }) => school.place),
+        row('Type and place', ({ school }) => school.facts),
         row('Profiles', ({ school }) => inDigits(school.profileCount, 0)),
       ],
     },
@@ -51,7 +54,7 @@ export function compareSchools(
       rows: [
         row('GPA', ({ figures }) => rangeOf(figures.ranges?.gpa, 2)),
         row('MCAT', ({ figures }) => rangeOf(figures.ranges?.mcat)),
-        row('You', ({ figures: { scores } }) => scores && rankOf(scores, mine)),
+        row(`You, ${scoresOf(mine)}`, ({ figures: { scores } }) => scores && rankOf(scores, mine)),
       ],
     },
     {
