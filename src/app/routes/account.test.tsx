@@ -91,9 +91,9 @@ test('the account is shown with its cards while their data load', async () => {
     'Profile',
     'Address',
     'Payment',
-    'Contributions',
     'Emails',
     'Your assistant',
+    'Contributions',
     'Your data',
   ]);
   expect(screen.queryByRole('button', { name: 'Resend Verification Email' })).toBeNull();

@@ -63,7 +63,8 @@ function Account({ user }: { user: SignedInUser }) {
     <>
       <FlashMessageBanner />
       <AccountHeading isVerified={isVerified} {...ways} />
-      <Stack gap="lg">
+      {/* Its place is known once the heading and the banner are. */}
+      <Stack gap="lg" {...(isVerified === null && { style: { visibility: 'hidden' } })}>
         <Text>Your plans and receipts, how you pay, what we send you, and your data.</Text>
         {isVerified !== null && (
           <VerificationNotice {...{ isVerified, hasPassword }} email={user.email} />
