@@ -21,6 +21,7 @@ import { followTranslation } from './app/translated-text.ts';
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root.');
 
+document.dispatchEvent(new Event('started'));
 watchErrors();
 startSession();
 followGuestAccess();

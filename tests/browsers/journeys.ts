@@ -67,15 +67,16 @@ export const journeys: Record<string, (person: Person) => Promise<void>> = {
     await payByCard(person, cards.pays);
     await person.see('Access Granted!');
     await person.goTo('/profile?tab=profiles');
-    await person.see('35 profiles');
+    const all = await person.count('profiles');
     if (await person.isOnPhone()) await person.press('Filter');
     await person.press('3.9-4.0');
     await person.isAt('/profile?tab=profiles&gpa=3.9-4.0');
+    const some = await person.count('profiles', all);
     await person.goTo('/profile/applicant-3');
     await person.see('All Profiles');
     await person.fits();
     await person.goThrough('back', '/profile?tab=profiles&gpa=3.9-4.0');
-    await person.see('7 profiles');
+    await person.see(some);
     await person.goThrough('forward', '/profile/applicant-3');
   },
 
