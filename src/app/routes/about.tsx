@@ -52,7 +52,7 @@ export default function AboutRoute() {
   const waiting = (
     <>
       <noscript>The form needs JavaScript. Please send us an email instead.</noscript>
-      <Skeleton height={560} aria-label="Loading the form..." />
+      <Skeleton height={560} aria-label="Loading the form..." data-waits />
     </>
   );
   return (
