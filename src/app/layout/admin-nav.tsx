@@ -35,6 +35,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
 import { focusSearch } from '#ui/list/focus-search.ts';
 import { SearchKeys } from '#ui/search/search-keys.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { decideAccess } from '../access/decide-access.ts';
 import { useVisitor } from '../access/use-visitor.ts';
@@ -277,7 +278,7 @@ function Held({ stock }: { stock: keyof Stock }) {
       // Read out apart from the label.
       <>
         {' '}
-        <span className={classes.stock}>{count.toLocaleString('en-US')}</span>
+        <span className={classes.stock}>{formatCount(count)}</span>
       </>
     )
   );
@@ -307,7 +308,7 @@ function EntryLink({
           aria-label={`${label}: ${count} ${count === 1 ? 'task' : 'tasks'}`}
           onClick={onFollow}
         >
-          {count.toLocaleString('en-US')}
+          {formatCount(count)}
         </Link>
       )}
     </div>

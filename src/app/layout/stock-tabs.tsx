@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { stockOptions } from '#features/admin/dashboard/queries.ts';
 import { paths } from '#model/store/paths.ts';
 import { PageTabs } from '#model/panel/admin-tabs.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import classes from './admin-layout.module.css';
 
@@ -24,7 +25,7 @@ export function StockTabs() {
         label="Applicants, schools and products"
         pages={tabs.map(({ to, label, stock }) => [
           to,
-          `${label} (${counts?.[stock]?.toLocaleString('en-US') ?? '…'})`,
+          `${label} (${counts?.[stock] === undefined ? '…' : formatCount(counts[stock])})`,
         ])}
       />
     </div>

@@ -16,6 +16,7 @@ import { pluralize } from '#lib/text/pluralize.ts';
 import { applicantName } from '#model/applicants/applicant-name.ts';
 import { applicantPath, paths, schoolPath } from '#model/store/paths.ts';
 import { SearchDialog, useTyped, type Hit, type HitGroup } from '#ui/search/search-dialog.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { membersUrl, profilesPath, searchOf } from './members-view.ts';
 
@@ -122,6 +123,6 @@ function profileHits({ rows, total, isCapped }: ApplicantPage, text: string): Hi
     };
   });
   if (total <= most.profiles) return hits;
-  const all = `All ${total.toLocaleString('en-US')}${isCapped ? '+' : ''} profiles`;
+  const all = `All ${formatCount(total)}${isCapped ? '+' : ''} profiles`;
   return [...hits, { to: profilesPath({ text }), label: all, icon: profile }];
 }

@@ -28,6 +28,7 @@ import { pluralize } from '#lib/text/pluralize.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { useOwnTitle } from '../layout/use-page-title.ts';
 import { CachedQueryView } from '../members/cached-query-view.tsx';
@@ -109,8 +110,8 @@ function PlaceInList({ place }: { place: Place }) {
       {place && (
         <Group gap="xs">
           <Text size="sm" c="dimmed">
-            {place.position.toLocaleString('en-US')}
-            {!place.isCapped && ` of ${place.total.toLocaleString('en-US')}`}
+            {formatCount(place.position)}
+            {!place.isCapped && ` of ${formatCount(place.total)}`}
           </Text>
           <Step to={place.previous} rel="prev" leftSection={<IconChevronLeft size={16} />}>
             Previous
@@ -138,7 +139,7 @@ function NextInList({ next, total }: { next: Neighbor; total: number }) {
   return (
     <Text mt="xl">
       <Text span c="dimmed" size="sm">
-        Next of {total.toLocaleString('en-US')}:{' '}
+        Next of {formatCount(total)}:{' '}
       </Text>
       <Anchor component={Link} {...linkTo(next)} fw={600}>
         {scoresOf(next.applicant)} · {factsOf(next.applicant)}

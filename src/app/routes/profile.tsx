@@ -48,6 +48,7 @@ import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { SearchBox } from '#ui/list/search-box.tsx';
 import { SortSelect } from '#ui/list/sort-select.tsx';
 import { useUrlState } from '#ui/list/use-url-state.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { FrontDoor } from '../members/front-door.tsx';
@@ -241,7 +242,7 @@ export default function ProfileRoute() {
 /** '11 profiles' of a search, or '10,000+ profiles'. */
 const foundIn = ({ data }: CachedQuery<ApplicantPage>) =>
   data &&
-  `${data.total.toLocaleString('en-US')}${data.isCapped ? '+' : ''} ${data.total === 1 ? 'profile' : 'profiles'}`;
+  `${formatCount(data.total)}${data.isCapped ? '+' : ''} ${data.total === 1 ? 'profile' : 'profiles'}`;
 
 /** '11 profiles', or 'Research, as told by 13'. */
 function resultOf(total: number | undefined, section: MembersView['section']): string {
@@ -249,7 +250,7 @@ function resultOf(total: number | undefined, section: MembersView['section']): s
   const label = applicantTexts.find(({ name }) => name === section)?.label;
   return label === undefined
     ? pluralize(total, 'profile')
-    : `${label}, as told by ${total.toLocaleString('en-US')}`;
+    : `${label}, as told by ${formatCount(total)}`;
 }
 
 const canClear = ({ text, section }: MembersView, { filters }: ApplicantSearch) =>

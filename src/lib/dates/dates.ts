@@ -72,10 +72,14 @@ const clock = format({
 
 /** What a clock shows at a moment, as if it were UTC. Milliseconds. */
 function clockAt(ms: number): number {
-  if (Number.isNaN(new Date(ms).getTime())) return Number.NaN;
-  const [month = 0, day = 0, year = 0, ...time] = (clock(new Date(ms)).match(/\d+/g) ?? []).map(
-    Number,
-  );
+  const date = new Date(ms);
+  if (Number.isNaN(date.getTime())) return Number.NaN;
+  // The browser's own clock needs no format.
+  if (zone === null) {
+    const [hours, minutes, seconds] = [date.getHours(), date.getMinutes(), date.getSeconds()];
+    return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), hours, minutes, seconds);
+  }
+  const [month = 0, day = 0, year = 0, ...time] = (clock(date).match(/\d+/g) ?? []).map(Number);
   return Date.UTC(year, month - 1, day, ...time);
 }
 

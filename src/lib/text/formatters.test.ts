@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
+import { formatCount, inDigits } from './format-count.ts';
+
 vi.mock('#lib/store/env.ts', () => ({ env: {} }));
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
 
@@ -56,4 +58,15 @@ test.each(formatters)('%s throws for nothing that a row can hold', (name, format
     if (typeof given === 'number' && /^(slugOf|capitalized|mailLink)/.test(name)) continue;
     expect(() => formatter(given, 'a', 'b')).not.toThrow();
   }
+});
+
+test('numbers keep their thousands apart', () => {
+  expect([0, 999, 1000, -1234567, 1234.5].map((count) => formatCount(count))).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '-1,234,567',
+    '1,234.5',
+  ]);
+  expect(inDigits(1449.96, 1)).toBe('1,450.0');
 });

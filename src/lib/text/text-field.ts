@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { cleanText, plainText } from './clean.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 
 /** The largest of a column. */
 export const largestInteger = 2_147_483_647;
@@ -20,7 +21,7 @@ export const textField = (limit: number) =>
     .string()
     .overwrite(cleanText)
     // A function, because the first number to be formatted takes a phone a long time.
-    .max(limit, { error: () => `Please use at most ${limit.toLocaleString('en-US')} characters` });
+    .max(limit, { error: () => `Please use at most ${formatCount(limit)} characters` });
 
 export const requiredText = (label: string, limit: number) =>
   textField(limit).min(1, `${label} is required`);

@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/text/format-count.ts';
 /** 'Applicant 7'; for the guests' samples 'Sample applicant 1'. */
 export const applicantName = ({ id }: { id: string }) =>
   id.replace(/^applicant-sample-/, 'Sample applicant ').replace(/^applicant-/, 'Applicant ');
@@ -12,5 +13,5 @@ export const isSample = ({ id }: { id: string }): boolean =>
 export function nameApplicants(ids: string[], total: number): string {
   const names = ids.map((id) => applicantName({ id })).join(', ');
   const others = total - ids.length;
-  return others > 0 ? `${names} and ${others.toLocaleString('en-US')} more` : names;
+  return others > 0 ? `${names} and ${formatCount(others)} more` : names;
 }

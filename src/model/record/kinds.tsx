@@ -21,6 +21,7 @@ import {
   TextField,
   type FieldProps,
 } from '#ui/form/fields.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import type { VersionedField } from './merge-versions.ts';
 
@@ -257,10 +258,7 @@ export const dollars = (mostCents: number, words: Words, own: TextInputProps = {
       write: writeDollars,
       isFine: (cents) => cents >= 1 && cents <= mostCents,
       problem: (typed) =>
-        amountProblem(
-          typed,
-          `Please enter an amount from 0.01 to ${(mostCents / 100).toLocaleString('en-US')}`,
-        ),
+        amountProblem(typed, `Please enter an amount from 0.01 to ${formatCount(mostCents / 100)}`),
     },
     words,
     { inputMode: 'decimal', ...own },

@@ -13,6 +13,7 @@ import { capitalized } from '#lib/text/words.ts';
 
 import classes from './admin-list.module.css';
 import { AdminPage } from '#ui/page/admin-page.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 import { CsvButton } from './csv-button.tsx';
 import { DataTable, sortsOf } from './data-table.tsx';
 import { PagedList } from './paged-list.tsx';
@@ -277,7 +278,7 @@ function Rows<Row>({
       {chosen.length > 0 && (
         <Group gap="xs">
           <Text size="sm" fw={600}>
-            {count.toLocaleString('en-US')} chosen
+            {formatCount(count)} chosen
           </Text>
           {hasAll && !isAll && isWholePage && total > rows.length && (
             <Button
@@ -285,7 +286,7 @@ function Rows<Row>({
               size="xs"
               onClick={() => setChoice({ ...choice, isAll: true })}
             >
-              Choose all {total.toLocaleString('en-US')} {noun[1]} that match
+              Choose all {formatCount(total)} {noun[1]} that match
             </Button>
           )}
           {actions.map(({ label, onClick, isDestructive = false, isOfPage = false }) => (

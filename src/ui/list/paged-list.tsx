@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Pager } from './pager.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 /** A page of rows, or its loading, error or empty state. An error keeps the rows on display. */
 export function PagedList<Row>({
@@ -62,7 +63,7 @@ export function PagedList<Row>({
       {error}
       <Group justify="space-between">
         <Text c="dimmed" size="sm" aria-live="polite">
-          {total.toLocaleString('en-US')}
+          {formatCount(total)}
           {isCapped && '+'} {total === 1 ? one : many}
           {sums !== undefined && ` · ${sums}`}
         </Text>

@@ -1,5 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { formatCount } from '#lib/text/format-count.ts';
 
 /** Previous and Next, between the first page and the last. The unit may be other than a page. */
 export function Pager({
@@ -49,8 +50,8 @@ export function Pager({
         Previous
       </Button>
       <Text aria-live="polite">
-        {unit} {page.toLocaleString('en-US')}
-        {!isCapped && ` of ${pageCount.toLocaleString('en-US')}`}
+        {unit} {formatCount(page)}
+        {!isCapped && ` of ${formatCount(pageCount)}`}
       </Text>
       <Button variant="default" disabled={page >= pageCount} onClick={() => turnTo(page + 1)}>
         Next

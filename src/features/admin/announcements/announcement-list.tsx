@@ -6,6 +6,7 @@ import { productChoicesOptions } from '#model/plans/product-choices.ts';
 import { useDeletion } from '#ui/dialog/use-deletion.tsx';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { deleteAnnouncement } from './mutations.ts';
 import { announcementPageOptions } from './queries.ts';
@@ -96,5 +97,5 @@ export function countsOf({ sent, waiting, failed, unwanted }: CountedAnnouncemen
     [failed, 'failed'],
     ...(unwanted > 0 ? [[unwanted, 'no longer wanted'] as const] : []),
   ] as const;
-  return counts.map(([count, state]) => `${count.toLocaleString('en-US')} ${state}`).join(', ');
+  return counts.map(([count, state]) => `${formatCount(count)} ${state}`).join(', ');
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { messageOf } from '#lib/data/errors.ts';
 import { toast } from '#ui/feedback/toast.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { saveExport, toLines } from './export-file.ts';
 import { exportApplicants } from './queries.ts';
@@ -27,7 +28,7 @@ export function ExportButton({ view, total }: { view: ApplicantsView; total: num
       saveExport(parts);
       return count;
     },
-    onSuccess: (count) => toast.success(`Applicants exported: ${count.toLocaleString('en-US')}.`),
+    onSuccess: (count) => toast.success(`Applicants exported: ${formatCount(count)}.`),
     onError: (error) => toast.error(`Error fetching data: ${messageOf(error)}`),
   });
   return (

@@ -4,6 +4,7 @@ import { csvText } from '#lib/text/csv.ts';
 import { dayOf } from '#lib/dates/dates.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
 import { Message } from '#ui/feedback/message.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { labelOf } from './cells.ts';
 import type { Mapping } from './headings.ts';
@@ -70,7 +71,7 @@ export function FindingsTable({
     <Stack gap="xs">
       {total > mostShown && (
         <Text size="sm">
-          Showing the first {mostShown} of {total.toLocaleString('en-US')}.
+          Showing the first {mostShown} of {formatCount(total)}.
         </Text>
       )}
       <ScrollArea.Autosize
@@ -146,8 +147,6 @@ export function DownloadFindings({ toList }: { toList: () => Finding[] }) {
 /** The server's word for a row whose applicant is gone. */
 const unknownId = 'id belongs to no applicant';
 
-const number = (count: number) => count.toLocaleString('en-US');
-
 /** Lists the rows that are left out, with their position in the file and the cells' values, and gives them back as a file. */
 export function BadRows({
   bad,
@@ -174,7 +173,7 @@ export function BadRows({
   return (
     <Stack>
       <Message kind="error">
-        {`${bad.length === 1 ? '1 row has' : `${number(bad.length)} rows have`} problems and ${bad.length === 1 ? 'is' : 'are'} ${isImported ? 'not imported' : 'left out'}. ${describeOthers(good, isImported)}`}
+        {`${bad.length === 1 ? '1 row has' : `${formatCount(bad.length)} rows have`} problems and ${bad.length === 1 ? 'is' : 'are'} ${isImported ? 'not imported' : 'left out'}. ${describeOthers(good, isImported)}`}
       </Message>
       <Text>
         Download {bad.length === 1 ? 'it' : 'them'} as a file, whose first column says what is
@@ -186,7 +185,7 @@ export function BadRows({
       <FindingsTable label="Rows with problems" findings={findings} />
       <div>
         <Button variant="default" onClick={() => void save()}>
-          {bad.length === 1 ? 'Download the Row' : `Download the ${number(bad.length)} Rows`}
+          {bad.length === 1 ? 'Download the Row' : `Download the ${formatCount(bad.length)} Rows`}
         </Button>
       </div>
     </Stack>
@@ -195,8 +194,8 @@ export function BadRows({
 
 function describeOthers(good: number, isImported: boolean): string {
   if (good === 0) return 'There are no others.';
-  if (isImported) return good === 1 ? 'The other one is.' : `The other ${number(good)} are.`;
+  if (isImported) return good === 1 ? 'The other one is.' : `The other ${formatCount(good)} are.`;
   return good === 1
     ? 'The other one can be imported.'
-    : `The other ${number(good)} can be imported.`;
+    : `The other ${formatCount(good)} can be imported.`;
 }

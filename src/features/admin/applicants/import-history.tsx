@@ -9,6 +9,7 @@ import { RecordList, RecordRow } from '#ui/list/record-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { describeImport } from './import-review.tsx';
 import { undoImport } from './mutations.ts';
@@ -86,7 +87,7 @@ function describeUndoing({ imported, updated }: PastImport): string {
 }
 
 function describeUndone({ removed, restored, kept, kept_ids: keptIds }: Undoing): string {
-  const effect = `${pluralize(removed, 'applicant')} deleted, ${restored.toLocaleString('en-US')} put back.`;
+  const effect = `${pluralize(removed, 'applicant')} deleted, ${formatCount(restored)} put back.`;
   const left = `Changed since the import, so left as they are: ${nameApplicants(keptIds, kept)}.`;
   return `Import undone: ${effect}${kept > 0 ? ` ${left}` : ''}`;
 }

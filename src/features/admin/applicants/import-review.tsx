@@ -3,6 +3,7 @@ import { Radio, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 import { formatList } from '#lib/text/format-list.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { Disclosure } from '#ui/page/disclosure.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import {
   DownloadFindings,
@@ -17,11 +18,9 @@ import { describeConversion, type Conversion } from './conversions.ts';
 import type { ImportReview as Review } from './import-parts.ts';
 import type { Warning } from './import-warnings.ts';
 
-const number = (count: number) => count.toLocaleString('en-US');
-
 /** '12 new, 3 updated, 4 skipped' */
 export const describeImport = (added: number, updated: number, skipped = 0): string =>
-  `${number(added)} new, ${number(updated)} updated${skipped > 0 ? `, ${number(skipped)} skipped` : ''}`;
+  `${formatCount(added)} new, ${formatCount(updated)} updated${skipped > 0 ? `, ${formatCount(skipped)} skipped` : ''}`;
 
 /** How many new applicants a file would add. */
 export const addedBy = ({ added, stored, repeated }: Review, isSkipping: boolean): number =>
@@ -84,7 +83,7 @@ function Conversions({ conversions }: { conversions: Conversion[] }) {
         first && others.length > 0 ? (
           <Disclosure
             key={column}
-            summary={`${labelOf(column)}: ${described(first)}, and ${number(others.length)} more`}
+            summary={`${labelOf(column)}: ${described(first)}, and ${formatCount(others.length)} more`}
           >
             <ConversionsOf label={labelOf(column)} conversions={[first, ...others]} />
           </Disclosure>
@@ -103,7 +102,7 @@ function ConversionsOf({ label, conversions }: { label: string; conversions: Con
   return (
     <Stack gap="xs">
       {conversions.length > mostShown && (
-        <Text size="sm">{`Showing the first ${mostShown} of ${number(conversions.length)}.`}</Text>
+        <Text size="sm">{`Showing the first ${mostShown} of ${formatCount(conversions.length)}.`}</Text>
       )}
       <ScrollArea.Autosize
         mah={300}

@@ -10,6 +10,7 @@ import { Section } from '#ui/page/section.tsx';
 import { useAskBeforeUnload, useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useIsMounted } from '#ui/page/use-is-mounted.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { labelOf } from './cells.ts';
 import { guessMapping, type Mapping } from './headings.ts';
@@ -184,7 +185,7 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
                 <Message kind="error">
                   Error importing data: {messageOf(importing.error)}
                   {sent > 0 &&
-                    ` ${sent.toLocaleString('en-US')} of ${pluralize(goodRows, 'row')} are in. Import again to add the rest.`}
+                    ` ${formatCount(sent)} of ${pluralize(goodRows, 'row')} are in. Import again to add the rest.`}
                 </Message>
               )}
             </>

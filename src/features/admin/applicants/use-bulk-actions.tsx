@@ -5,6 +5,7 @@ import { pluralize } from '#lib/text/pluralize.ts';
 import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import type { Chosen } from '#ui/list/admin-list.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { saveExport, toLines } from './export-file.ts';
 import { changeApplicants, restorePublication, type BulkAct, type Meant } from './mutations.ts';
@@ -59,21 +60,21 @@ export function useBulkActions({ text, filter }: ApplicantsView) {
 
   const actions = [
     {
-      label: (count: number) => `Publish ${count.toLocaleString('en-US')}`,
+      label: (count: number) => `Publish ${formatCount(count)}`,
       onClick: (chosen: Chosen<ListedApplicant>) => publishing.mutate({ act: 'publish', chosen }),
     },
     {
-      label: (count: number) => `Unpublish ${count.toLocaleString('en-US')}`,
+      label: (count: number) => `Unpublish ${formatCount(count)}`,
       onClick: (chosen: Chosen<ListedApplicant>) => publishing.mutate({ act: 'unpublish', chosen }),
     },
     {
-      label: (count: number) => `Export ${count.toLocaleString('en-US')}`,
+      label: (count: number) => `Export ${formatCount(count)}`,
       onClick: (chosen: Chosen<ListedApplicant>) => exporting.mutate(chosen),
       // All that match are what the list's own button exports.
       isOfPage: true,
     },
     {
-      label: (count: number) => `Delete ${count.toLocaleString('en-US')}…`,
+      label: (count: number) => `Delete ${formatCount(count)}…`,
       onClick: deletion.ask,
       isDestructive: true,
     },

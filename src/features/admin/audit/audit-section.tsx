@@ -11,6 +11,7 @@ import { QueryError } from '#ui/feedback/query-error.tsx';
 import { Section } from '#ui/page/section.tsx';
 import stacked from '#ui/list/stacked-table.module.css';
 import { useUrlState } from '#ui/list/use-url-state.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { AuditFilters } from './audit-filters.tsx';
 import { describeEntry, subjectName } from './describe-entry.ts';
@@ -140,8 +141,7 @@ function EntryChanges({ entry }: { entry: AuditEntry }) {
   if (entry.rowKey === null) {
     return (
       <Text c="dimmed">
-        This bulk change is logged without details. Rows affected:{' '}
-        {entry.rowCount.toLocaleString('en-US')}.
+        This bulk change is logged without details. Rows affected: {formatCount(entry.rowCount)}.
       </Text>
     );
   }

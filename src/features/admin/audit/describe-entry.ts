@@ -1,6 +1,7 @@
 import { formatList } from '#lib/text/format-list.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { formatOrderNumber } from '#model/orders/order-number.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { auditedTable } from './audited-tables.ts';
 import type { AuditEntry } from './schema.ts';
@@ -12,7 +13,7 @@ export function describeEntry(entry: AuditEntry): string {
   const { one, many } = auditedTable(table);
   const verb = actionVerbs[action];
   if (!rowKey) {
-    return `${verb} ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? one : many.toLowerCase()}`;
+    return `${verb} ${formatCount(rowCount)} ${rowCount === 1 ? one : many.toLowerCase()}`;
   }
 
   const subject = `${one} ${subjectName(entry)}`.trim();

@@ -1,3 +1,4 @@
+import { once } from '#lib/data/once.ts';
 import { capitalized } from '#lib/text/words.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { snakeCased } from '#lib/data/row.ts';
@@ -51,14 +52,16 @@ export function columnName(column: string): string {
   );
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const moment = once(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' }),
+);
 
 /** Whether a text is a moment, not merely written like one, as a person's name can be. */
 const isMoment = (text: string) =>
   /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Formats a moment in the reader's time zone. */
-export const formatMoment = (iso: string) => moment.format(new Date(iso));
+export const formatMoment = (iso: string) => moment().format(new Date(iso));
 
 /** Formats a column's value for display. Accounts are shown by their email addresses. */
 export function formatValue(

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { pluralize } from '#lib/text/pluralize.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { unknownFees } from '#model/orders/unknown-fees.ts';
 
@@ -11,7 +12,6 @@ import type { Figures, SalesFigures } from './schema.ts';
 import {
   comparedWith,
   conversionIn,
-  formatCount,
   formatShare,
   netInWords,
   orNothing,

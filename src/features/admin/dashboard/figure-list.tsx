@@ -1,4 +1,5 @@
 import { pluralize } from '#lib/text/pluralize.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 import { formatCents } from '#lib/money/money.ts';
 
 import { formatStep, type Period } from './period.ts';
@@ -7,7 +8,6 @@ import type { Figures, SalesFigures } from './schema.ts';
 import { TimeFigure } from './time-figure.tsx';
 import {
   conversionIn,
-  formatCount,
   formatDollars,
   formatShare,
   orNothing,

@@ -1,3 +1,4 @@
+import { once } from '#lib/data/once.ts';
 import { dayMs } from '#lib/dates/day-ms.ts';
 import { z } from 'zod';
 
@@ -63,7 +64,7 @@ export function daysIn({ firstDay, lastDay }: Period): number {
 }
 
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  once(() => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }));
 const dayFormat = format({ month: 'short', day: 'numeric', year: 'numeric' });
 const stepFormats = {
   day: format({ month: 'short', day: 'numeric' }),
@@ -71,8 +72,8 @@ const stepFormats = {
 };
 
 /** Formats a day: 'Mar 1, 2026'. */
-export const formatDay = (isoDay: string) => dayFormat.format(new Date(isoDay));
+export const formatDay = (isoDay: string) => dayFormat().format(new Date(isoDay));
 
 /** Names a day or a month on an axis: 'Mar 1', 'Mar 2026'. */
 export const formatStep = ({ firstDay }: Period, unit: keyof typeof stepFormats) =>
-  stepFormats[unit].format(new Date(firstDay));
+  stepFormats[unit]().format(new Date(firstDay));

@@ -1,4 +1,5 @@
 import { formatCents } from '#lib/money/money.ts';
+import { inDigits } from '#lib/text/format-count.ts';
 
 import type { Figures } from './schema.ts';
 
@@ -8,19 +9,11 @@ export type Format = (value: number) => string;
 export const orNothing = (value: number | null, format: Format) =>
   value === null ? 'N/A' : format(value);
 
-export const formatCount = (n: number) => n.toLocaleString('en-US');
-
 /** Formats an amount for an axis, without cents: '$1,200'. */
 export const formatDollars = (cents: number) => formatCents(cents).replace(/\.00$/, '');
 
-const percentFormat = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
 /** Formats a share of one: 0.25 is '25.0%'. */
-export const formatShare = (share: number) => percentFormat.format(share);
+export const formatShare = (share: number) => `${inDigits(share * 100, 1)}%`;
 
 export const purchasesIn = ({
   orders,

@@ -11,6 +11,7 @@ import { PagedList } from '#ui/list/paged-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useUrlState } from '#ui/list/use-url-state.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { resolveErrors } from './mutations.ts';
 import { browserErrorsOptions } from './queries.ts';
@@ -92,7 +93,7 @@ const columns: Column<BrowserError>[] = [
       </>
     ),
   },
-  { label: 'Times', isFigure: true, cell: ({ count }) => count.toLocaleString('en-US') },
+  { label: 'Times', isFigure: true, cell: ({ count }) => formatCount(count) },
   {
     label: 'Where',
     cell: ({ pages, browsers, path, browser }) => (

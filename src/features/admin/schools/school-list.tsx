@@ -6,14 +6,13 @@ import { messageOf } from '#lib/data/errors.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { schoolTabs } from '#model/panel/admin-tabs.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { syncSchools } from './mutations.ts';
 import { fetchEverySchool, schoolPageOptions } from './queries.ts';
 import { describeRate, type ListedSchool, type Pictured } from './schema.ts';
 import classes from './school-list.module.css';
 import { schoolsUrl } from './search-params.ts';
-
-const number = (count: number) => count.toLocaleString('en-US');
 
 /** The list of all schools, with search, edit and sync. */
 export function SchoolList({
@@ -27,7 +26,7 @@ export function SchoolList({
     mutationFn: syncSchools,
     onSuccess: ({ schools, created, removed }) =>
       toast.success(
-        `Schools synced: ${number(schools)} in all, ${number(created)} created, ${number(removed)} removed.`,
+        `Schools synced: ${formatCount(schools)} in all, ${formatCount(created)} created, ${formatCount(removed)} removed.`,
       ),
     onError: (error) => toast.error(`Error syncing schools: ${messageOf(error)}`),
   });

@@ -20,6 +20,7 @@ import {
   urlState,
 } from '#lib/data/search-params.ts';
 import { usStates } from '#model/places/us-states.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import type { Counts } from './schema.ts';
 
@@ -115,8 +116,7 @@ export const hourRanges = timedNames.map((name) => ({
   group: labelOf(name),
   items: hourMarks.map((mark, nth) => {
     const next = hourMarks[nth + 1];
-    const range =
-      next === undefined ? `${mark.toLocaleString('en-US')} or more` : `${mark} to ${next - 1}`;
+    const range = next === undefined ? `${formatCount(mark)} or more` : `${mark} to ${next - 1}`;
     return { value: `${hoursColumn(name)}:${mark}`, label: `${labelOf(name)}: ${range}` };
   }),
 }));

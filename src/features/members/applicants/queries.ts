@@ -5,6 +5,7 @@ import { fetchPage } from '#lib/data/pages.ts';
 import { pageOptions } from '#lib/data/query-options.ts';
 import { given, snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import type { ApplicantFilters } from './filters.ts';
 import { applicantSchema, countsSchema, type SectionName } from './schema.ts';
@@ -49,7 +50,7 @@ export const countSearchesOptions = (searches: Limits[]) =>
 
 /** '12', or '1,000+'. */
 export const countInWords = (count: number) =>
-  `${Math.min(count, 1000).toLocaleString('en-US')}${count > 1000 ? '+' : ''}`;
+  `${formatCount(Math.min(count, 1000))}${count > 1000 ? '+' : ''}`;
 
 /** A profile; null if not found. */
 export const applicantProfileOptions = (id: string) =>

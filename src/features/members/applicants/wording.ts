@@ -10,6 +10,7 @@ import {
   namesOf,
 } from '#model/applicants/facts.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import type { Applicant, SectionName, ShownApplicant } from './schema.ts';
 
@@ -37,7 +38,7 @@ export const headlined = ['state_of_residency', 'major', 'gap_years'];
 /** '900 h', the hours of a section; null if not told. */
 export function hoursOf(applicant: ShownApplicant, section: SectionName): string | null {
   const hours = isTimed(section) ? applicant[hoursColumn(section)] : null;
-  return hours === null ? null : `${hours.toLocaleString('en-US')} h`;
+  return hours === null ? null : `${formatCount(hours)} h`;
 }
 
 /** '24 schools, 11 interviews'; null if neither is told. */

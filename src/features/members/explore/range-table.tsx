@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 
+import { inDigits } from '#lib/text/format-count.ts';
 import { hoursColumn, labelOf, timedNames } from '#model/applicants/facts.ts';
 
 import type { Range, Statistics } from './schema.ts';
@@ -58,7 +59,3 @@ export function RangeTable({ head, rows }: { head: string; rows: RangeRow[] }) {
     </Table.ScrollContainer>
   );
 }
-
-/** '1,450', '3.80'. */
-export const inDigits = (value: number, digits: number) =>
-  value.toLocaleString('en-US', { minimumFractionDigits: digits });

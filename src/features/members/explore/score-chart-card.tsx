@@ -8,6 +8,7 @@ import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart/chart-tooltip.tsx';
 import { ScatterChart } from '#ui/chart/charts.ts';
 import { Section } from '#ui/page/section.tsx';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import { axisOf } from './axis.ts';
 import classes from './score-chart-card.module.css';
@@ -70,7 +71,7 @@ export function ScoreChartCard({
       title={title}
       note={
         n < profiles
-          ? `${n.toLocaleString('en-US')} of ${pluralize(profiles, 'profile')} give both scores`
+          ? `${formatCount(n)} of ${pluralize(profiles, 'profile')} give both scores`
           : `From ${pluralize(n, 'profile')}`
       }
       summary={

@@ -23,9 +23,10 @@ export function partsOf(outline: string): Part[] {
   return parts;
 }
 
-const months = [...Array(12).keys()].map((nth) =>
-  new Date(Date.UTC(2026, nth)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' }),
-);
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** Whether a heading names a month: 'November and December' does, 'January to April' names March, too. */
 function names(title: string, month: number): boolean {

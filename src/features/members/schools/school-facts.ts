@@ -3,8 +3,9 @@ import { labelOf, timedNames } from '#model/applicants/facts.ts';
 import { homesOf, originsOf, type Origins } from '#model/schools/origins.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
+import { inDigits } from '#lib/text/format-count.ts';
 import { scoresOf } from '../applicants/wording.ts';
-import { hoursIn, inDigits } from '../explore/range-table.tsx';
+import { hoursIn } from '../explore/range-table.tsx';
 import type { Range, Statistics } from '../explore/schema.ts';
 import { rankOf } from '../explore/wording.ts';
 import type { ComparedFacts } from '../saved/comparison-facts.ts';

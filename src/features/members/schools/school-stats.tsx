@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 
 import { pluralize } from '#lib/text/pluralize.ts';
+import { formatCount } from '#lib/text/format-count.ts';
 
 import type { School } from './schema.ts';
 import classes from './school-stats.module.css';
@@ -28,7 +29,7 @@ export function SchoolStats({
       : { label: 'Acceptance Rate', value: `${acceptanceRate}%`, note: null },
     { label: 'Average GPA', value: avgGpa?.toFixed(2), note: few },
     { label: 'Average MCAT', value: avgMcat?.toFixed(0), note: few },
-    { label: 'Profiles Available', value: profileCount.toLocaleString('en-US'), note: null },
+    { label: 'Profiles Available', value: formatCount(profileCount), note: null },
   ];
   return (
     <dl className={classes.stats}>
