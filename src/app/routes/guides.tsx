@@ -1,5 +1,6 @@
 import { Button, Container, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { useUser } from '#features/auth/session/store.ts';
@@ -28,10 +29,12 @@ export default function GuidesRoute() {
   const shelf = shelves.find((name) => pathname.startsWith(areas[name].path)) ?? programsShelf;
   const { title, subtitle } = areas[shelf];
   const guides = useQuery(guidesOptions(shelf));
+  // Rendered in small steps: a phone responds in between.
+  const shown = useDeferredValue(guides.data);
   const [{ document, mode }] = useUrlState(guidesUrl);
   const userId = useUser()?.id ?? '';
   const lastVisit = useLastVisit();
-  const opened = guides.data?.find(
+  const opened = shown?.find(
     ({ id, body, textPath }) => id === document && (body ?? textPath) !== null,
   );
   useOwnTitle(opened?.title);
@@ -57,10 +60,12 @@ export default function GuidesRoute() {
               </Button>
             )}
             {guides.isError && <QueryError failure="Failed to load data" query={guides} />}
-            {guides.isPending && <CardSkeletons count={3} height={240} label="Loading guides..." />}
-            {guides.data && (
+            {!shown && !guides.isError && (
+              <CardSkeletons count={3} height={240} label="Loading guides..." />
+            )}
+            {shown && (
               <>
-                <GuideList guides={guides.data} userId={userId} lastVisit={lastVisit} />
+                <GuideList guides={shown} userId={userId} lastVisit={lastVisit} />
                 <Upgrades />
               </>
             )}

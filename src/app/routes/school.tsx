@@ -2,7 +2,7 @@ import '../styles/charts.css';
 
 import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
 import { useUser } from '#features/auth/session/store.ts';
@@ -108,8 +108,9 @@ function SchoolPage({ school }: { school: School }) {
     const nth = profiles.data?.rows.findIndex(({ id }) => id === active.current) ?? -1;
     return section === '' && nth !== -1 ? (page - 1) * pageSize + nth + 1 : 1;
   };
-  const figures = useQuery(statisticsOptions(school.id)).data;
-  const all = useQuery(statisticsOptions(null)).data;
+  // Rendered in small steps: a phone responds in between.
+  const figures = useDeferredValue(useQuery(statisticsOptions(school.id)).data);
+  const all = useDeferredValue(useQuery(statisticsOptions(null)).data);
   const middle = figures?.ranges;
   return (
     <Stack gap="xl">

@@ -25,20 +25,31 @@ function format(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   };
 }
 
-const longDate = format({ dateStyle: 'long' });
+export const monthNames =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** In words what a clock shows, as if it were UTC; 'unknown' if that is no moment. */
+function inWords(shown: number, describe: (month: string, day: number, year: number) => string) {
+  const date = new Date(shown);
+  const month = monthNames[date.getUTCMonth()];
+  return month === undefined
+    ? 'unknown'
+    : describe(month, date.getUTCDate(), date.getUTCFullYear());
+}
+
+const long = (month: string, day: number, year: number) => `${month} ${day}, ${year}`;
 
 /** Formats an ISO timestamp as a date in the user's time zone: 'January 5, 2026'; 'unknown' if it is none. */
-export const formatDate = (iso: string): string => longDate(new Date(iso));
-
-const longDay = format({ dateStyle: 'long', timeZone: 'UTC' });
+export const formatDate = (iso: string): string => inWords(clockAt(Date.parse(iso)), long);
 
 /** Formats a day without a time (2026-01-05), which is the same for everyone: 'January 5, 2026'. */
-export const formatDay = (day: string): string => longDay(new Date(day));
-
-const shortDay = format({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+export const formatDay = (day: string): string => inWords(Date.parse(day), long);
 
 /** The same without a year: 'Jan 5'. */
-export const formatShortDay = (day: string): string => shortDay(new Date(day));
+export const formatShortDay = (day: string): string =>
+  inWords(Date.parse(day), (month, date) => `${month.slice(0, 3)} ${date}`);
 
 const shortMoment = format({ dateStyle: 'medium', timeStyle: 'short' });
 

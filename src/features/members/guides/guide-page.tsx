@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { dayOf, startOfDay } from '#lib/dates/dates.ts';
@@ -41,21 +41,23 @@ export function GuidePage({
   isPractice: boolean;
 }) {
   const text = useQuery(guideTextOptions(guide));
+  // Rendered in small steps: a phone responds in between.
+  const body = useDeferredValue(text.data);
   const checks = useChecks(guide.id, userId);
   const shown = useRef<HTMLDivElement>(null);
   const days = useKeptTexts('test-day');
   const [today] = useState(() => dayOf(new Date()));
   const kept = days.texts.get(guide.id) ?? '';
   const testDay = startOfDay(kept) === null ? '' : kept;
-  const plans = plansOf(text.data ?? '');
-  const practice = practiceOf(text.data ?? '');
-  const dated = testDay < today ? text.data : withDates(text.data ?? '', testDay, today);
+  const plans = plansOf(body ?? '');
+  const practice = practiceOf(body ?? '');
+  const dated = testDay < today ? body : withDates(body ?? '', testDay, today);
   const [before = '', ...parts] = (dated ?? '').split(/^## /m);
   const sections = Array.from(parts, (part, nth) => {
     const [title = '', ...lines] = part.split('\n');
     return { id: `section-${nth + 1}`, title, body: lines.join('\n') };
   });
-  const minutes = Math.ceil((text.data ?? '').split(/\s+/).length / wordsPerMinute);
+  const minutes = Math.ceil((body ?? '').split(/\s+/).length / wordsPerMinute);
   if (practice && isPractice) {
     return (
       <>
@@ -74,8 +76,8 @@ export function GuidePage({
       </Anchor>
       <PageHeader title={guide.title} subtitle={guide.summary} />
       {text.isError && <QueryError failure="Failed to load data" query={text} />}
-      {text.isPending && <LoadingState label="Loading guide..." />}
-      {text.data !== undefined && (
+      {body === undefined && !text.isError && <LoadingState label="Loading guide..." />}
+      {body !== undefined && (
         <Stack gap="xl">
           <Group gap="sm" data-no-print>
             <Text c="dimmed">{minutes} min</Text>

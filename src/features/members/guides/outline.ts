@@ -1,3 +1,5 @@
+import { monthNames } from '#lib/dates/dates.ts';
+
 /** A heading of a guide with the boxes to tick below it. */
 export interface Part {
   /** Of the section that it is in: 'section-3'. */
@@ -23,14 +25,9 @@ export function partsOf(outline: string): Part[] {
   return parts;
 }
 
-const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
 /** Whether a heading names a month: 'November and December' does, 'January to April' names March, too. */
 function names(title: string, month: number): boolean {
-  const [first = -1, last = first] = months
+  const [first = -1, last = first] = monthNames
     .map((name, nth) => ({ nth, at: title.indexOf(name) }))
     .filter(({ at }) => at !== -1)
     .toSorted((one, other) => one.at - other.at)
