@@ -46,6 +46,8 @@ create table private.outbox (
   failed_at timestamptz,
   -- The problem of the last attempt; null while one is under way.
   error text check (char_length(error) <= 500),
+  -- The address of the last attempt: that of an account may be another one by now. Null before the first, and for the store.
+  sent_to text check (char_length(sent_to) <= 254),
   -- What was sent, for admins, without the secrets of its links. Null for kinds that are not copied, and for an email by which
   -- a visitor unsubscribed, whose row stays.
   subject text check (char_length(subject) <= 300),
@@ -86,7 +88,7 @@ select private.keep('private.outbox', 'created_at', '13 months', among => 'unsub
 -- A visitor's wish to get no more mail stays.
 select private.personal(
   'private.outbox', 'id', of_account => 'id in (select m.id from private.emails_of($1) m)', called => 'emails',
-  columns => '{kind,created_at,sent_at,subject,body}', erased => 'unsubscribed_at is null');
+  columns => '{kind,created_at,sent_at,sent_to,subject,body}', erased => 'unsubscribed_at is null');
 
 -- Declares a kind of mail: select private.declare_mail('refund', 'Refund'); Its facts are those of the function
 -- private.mail_facts__<kind>(mail private.outbox), as JSON for its words in send-emails, or null if its reason no longer stands.
@@ -120,6 +122,11 @@ as $$
     else (select u.id from auth.users u where u.email = lower(mail.email) and private.has_verified_email(u.id))
   end
 $$;
+
+-- Where an email went; for one that waits, where it goes. Null for the store.
+create function private.recipient_of(mail private.outbox) returns text
+language sql stable set search_path = ''
+as $$ select coalesce(case when mail.state <> 'due' then mail.sent_to end, mail.email, private.email_of(mail.user_id)) $$;
 
 -- Returns whether the recipient of an email has not unsubscribed from its kind, as a visitor or with an account.
 create function private.wants_mail(mail private.outbox) returns boolean
@@ -225,6 +232,7 @@ as $$
 declare
   taken private.outbox;
   facts jsonb;
+  recipient text;
 begin
   loop
     select * into taken from private.outbox
@@ -250,11 +258,12 @@ begin
     exit when facts is not null;
     perform private.drop_mail(taken.id);
   end loop;
+  recipient := private.recipient_of(taken);
   update private.outbox
-  set attempts = attempts + 1, due_at = now() + interval '5 minutes', error = null
+  set attempts = attempts + 1, due_at = now() + interval '5 minutes', error = null, sent_to = recipient
   where id = taken.id;
   return jsonb_build_object(
-    'id', taken.id, 'message_id', taken.message_id, 'kind', taken.kind, 'to', coalesce(taken.email, private.email_of(taken.user_id)), 'facts', facts,
+    'id', taken.id, 'message_id', taken.message_id, 'kind', taken.kind, 'to', recipient, 'facts', facts,
     'unsubscribe_token', case when private.mail_preference(taken.kind) is not null then taken.unsubscribe_token end);
 end
 $$;

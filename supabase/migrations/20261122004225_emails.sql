@@ -19,7 +19,7 @@ begin
     where (search_emails.state is null or search_emails.state not in ('due', 'sent', 'failed', 'dropped')
         or o.state = search_emails.state)
       and (term is null or o.payload ->> 'order_id' = searched_order
-        or lower(coalesce(o.email, private.email_of(o.user_id), '')) like '%' || term || '%')
+        or lower(private.recipient_of(o)) like '%' || term || '%')
       and (of_order is null or o.payload ->> 'order_id' = of_order::text)
       -- Not that to the store, which repeats the message.
       and (of_message is null or o.payload ->> 'message_id' = of_message::text and o.email is not null)
@@ -33,7 +33,7 @@ begin
     select coalesce(
       jsonb_agg(
         jsonb_build_object(
-          'id', o.id, 'label', k.label, 'email', coalesce(o.email, private.email_of(o.user_id)), 'state', o.state,
+          'id', o.id, 'label', k.label, 'email', private.recipient_of(o), 'state', o.state,
           'created_at', o.created_at, 'due_at', o.due_at, 'sent_at', o.sent_at, 'attempts', o.attempts,
           'error', o.error, 'body', o.body,
           'subject', coalesce(o.subject, (select a.subject from public.announcements a where a.id = (o.payload ->> 'announcement_id')::uuid)),

@@ -59,7 +59,7 @@ begin
       select coalesce(
         jsonb_agg(
           jsonb_build_object(
-            'label', k.label, 'subject', m.subject, 'email', coalesce(m.email, address), 'state', m.state,
+            'label', k.label, 'subject', m.subject, 'email', private.recipient_of(m), 'state', m.state,
             'at', coalesce(m.sent_at, m.created_at))
           order by m.id),
         '[]')

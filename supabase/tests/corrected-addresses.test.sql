@@ -39,6 +39,8 @@ select 'order_confirmation', user_id, product_name, jsonb_build_object('order_id
 from public.orders where user_id = (select id from typo) and status = 'completed';
 insert into private.outbox (kind, user_id, email, dedupe_key, payload, token_hash)
 select 'email_changed', id, 'before@example.com', 'before', '{"can_return": true}', sha256('the way back') from typo;
+insert into private.outbox (kind, user_id, dedupe_key, due_at) select 'password_changed', id, 'told', now() - interval '1 hour' from typo;
+select public.finish_mail((private.take_mail() ->> 'id')::bigint, subject => 'Told');
 create temp table tokens as select id, unsubscribe_token from private.outbox;
 insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
 select gen_random_uuid(), id, 'recovery_token', 'the-link', 'x' from typo;
@@ -108,6 +110,15 @@ select is(
   (select array_agg(o.product_name order by o.product_name) from private.outbox m join public.orders o on o.id = (m.payload ->> 'order_id')::uuid
     where m.kind = 'order_confirmation' and m.dedupe_key like 'again:%' and m.state = 'due' and m.user_id = (select id from typo)),
   '{Sent,Trying}'::text[], 'the confirmations that went to the old address are sent to the new one');
+select tests.sign_in_as('admin@example.com');
+select results_eq(
+  format($$ select r ->> 'email', r ->> 'subject', r ->> 'state' from jsonb_array_elements(public.search_emails(recipient => 'right@example.com') -> 'rows') r
+     where r ->> 'label' = %L or r ->> 'order_id' = %L order by 3 $$, 'Change of the password', (select o.id from public.orders o where o.product_name = 'Waits')),
+  $$ values ('right@example.com', null, 'due'), ('typo@exmaple.com', 'Told', 'sent') $$, 'what was sent went to the old address, what waits goes to the new one');
+select matches(public.search_emails(search => 'typo@ex')::text, '"Told"', 'and is found by it');
+select is((select array_agg(m ->> 'email') from jsonb_array_elements(public.order_evidence((select o.id from public.orders o where o.product_name = 'Sent')) -> 'emails') m
+  where m ->> 'subject' = 'Told'), '{typo@exmaple.com}', 'a bank is told so, too');
+select tests.as_owner();
 select is((select o.user_id from public.orders o where o.product_name = 'Open'), id, 'the open order stays, too') from typo;
 select is(private.mail_facts(m) - 'token', '{"old_email": "typo@exmaple.com", "new_email": null, "by_store": true}', 'the old address is told, but not the new one')
 from private.outbox m where m.kind = 'email_changed' and m.email = 'typo@exmaple.com';
