@@ -47,7 +47,7 @@ const emails: Record<string, AuthEmail> = {
     subject: `Choose your ${brand.name} password`,
     preview: 'Choose a password for your account.',
     title: 'Choose your password',
-    text: 'You asked for a link to choose the password of your account. Here it is:',
+    text: 'You asked for a link to choose your password. Here it is:',
     button: 'Choose your password',
     url: '{{ .SiteURL }}/reset-password?oobCode={{ .TokenHash }}',
     otherwise: 'If you didn’t ask for it, ignore this email: nothing changes.',

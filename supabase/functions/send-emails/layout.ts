@@ -89,7 +89,7 @@ ${blocks.map((block) => `                ${htmlOfBlock(block)}`).join('\n')}
               </td>
             </tr>
           </table>
-          <p class="quiet" style="max-width: 520px; margin: 16px 0 0; color: #414d4b; font: 13px/1.5 ${sans}; overflow-wrap: anywhere">
+          <p class="quiet" style="max-width: 520px; margin: 16px 0 0; color: #414d4b; font: 13px/1.5 ${sans}; overflow-wrap: anywhere; text-wrap: balance">
             ${footerLines(frame, seller).map(escaped).join('<br />')}${
               frame.unsubscribeUrl
                 ? `<br /><a href="${escaped(frame.unsubscribeUrl)}" class="quiet" style="color: #414d4b">Unsubscribe</a>`
