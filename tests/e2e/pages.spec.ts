@@ -193,8 +193,11 @@ test.describe('text of twice the size', () => {
       '/account',
       '/profile',
       '/profile?tab=profiles',
+      '/profile/applicant-2',
+      '/school/dell-medical-school',
       '/explore',
       '/my-schools',
+      '/compare?schools=dell-medical-school,harvard-medical-school',
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

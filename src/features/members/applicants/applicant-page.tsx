@@ -77,7 +77,7 @@ export function ApplicantPage({
               py="0.2rem"
               fz="sm"
             >
-              <Box component="dt" flex="none" c="dimmed">
+              <Box component="dt" flex="1 1 50%" c="dimmed">
                 {label}
               </Box>
               <Box component="dd" m={0} ta="right" style={{ overflowWrap: 'anywhere' }}>

@@ -50,7 +50,7 @@ export function ComparisonTable({
     whole.current?.focus({ preventScroll: true });
   }
   return (
-    <Stack ref={whole} tabIndex={-1} style={{ outline: 'none' }}>
+    <Stack ref={whole} tabIndex={-1} className={classes.whole ?? ''}>
       <Group justify="space-between" gap="xs">
         <Text c="dimmed" aria-live="polite">
           {children}

@@ -29,8 +29,8 @@ export function SchoolHeader({
   ].filter(Boolean);
   return (
     <header>
-      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <Group gap="md" wrap="nowrap">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Group gap="md" wrap="nowrap" flex="1 1 10rem">
           {logoUrl !== null && <Logo key={logoUrl} address={logoUrl} />}
           <Title order={1}>{name}</Title>
         </Group>

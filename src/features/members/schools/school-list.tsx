@@ -11,7 +11,12 @@ import { SchoolCard } from './school-card.tsx';
 import { NearSchool } from './school-matches.tsx';
 
 /** A page of ten fills two rows of five, or five of two. */
-const grid = { cols: { base: 2, md: 5 }, spacing: { base: 'sm', md: 'md' } };
+/** By the size of the text: two fit a phone, but not in large text. */
+const grid = {
+  type: 'container',
+  cols: { base: 1, '17rem': 2, '59rem': 5 },
+  spacing: { base: 'sm', '59rem': 'md' },
+} as const;
 
 /** A page of schools, or an empty state. */
 export function SchoolList({
