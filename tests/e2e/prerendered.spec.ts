@@ -176,6 +176,26 @@ test('a link to a plan shows the outline of its checkout, then the payment page'
   expect((await layoutShifts()) - before).toBeLessThan(0.02);
 });
 
+test('a visitor’s page runs no script until it is touched, unless its address has a coupon', async ({
+  page,
+}) => {
+  const scripts = page.locator('head script[type=module]');
+  for (const [path, count] of [
+    ['/', 0],
+    ['/pricing', 0],
+    ['/?coupon=STUDENT2025', 1],
+    // A form is rendered by scripts alone.
+    ['/contact', 1],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(scripts, path).toHaveCount(count);
+    await page.evaluate(() => sessionStorage.clear());
+  }
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.mouse.wheel(0, 300);
+  await expect(scripts).toHaveCount(1);
+});
+
 test('a button pressed before its script has loaded works afterwards', async ({ page }) => {
   let isPressed = false;
   await page.route('**/assets/checkout-*.js', async (route) => {
