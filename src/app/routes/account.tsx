@@ -40,7 +40,6 @@ export default function AccountRoute() {
 
 function Account({ user }: { user: SignedInUser }) {
   const profile = useQuery(profileOptions(user.id));
-  const heldPlans = useQuery(heldPlansOptions(user.id));
   const navigate = useNavigate();
   const ways = useWaysOut();
   const hasPassword = useHasPassword();
@@ -63,21 +62,13 @@ function Account({ user }: { user: SignedInUser }) {
     <>
       <FlashMessageBanner />
       <AccountHeading isVerified={isVerified} {...ways} />
-      {/* Its place is known once the heading and the banner are. */}
-      <Stack gap="lg" {...(isVerified === null && { style: { visibility: 'hidden' } })}>
+      <Stack gap="lg">
         <Text>Your plans and receipts, how you pay, what we send you, and your data.</Text>
         {isVerified !== null && (
           <VerificationNotice {...{ isVerified, hasPassword }} email={user.email} />
         )}
         <Greeting firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
-        <DigitalProductsCard
-          userId={user.id}
-          pagesOf={openedPages}
-          renewals={(heldPlans.data ?? []).filter(
-            (plan, _, all) =>
-              !coverageByOthers({ id: plan.plan, capabilities: plan.capabilities }, all),
-          )}
-        />
+        <Products userId={user.id} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <OrdersCard userId={user.id} />
           <ProfileCard email={user.email} isVerified={isVerified} />
@@ -97,6 +88,20 @@ function Account({ user }: { user: SignedInUser }) {
         </SimpleGrid>
       </Stack>
     </>
+  );
+}
+
+/** Apart, so that the page is not rendered again for them. */
+function Products({ userId }: { userId: string }) {
+  const { data: held = [] } = useQuery(heldPlansOptions(userId));
+  return (
+    <DigitalProductsCard
+      userId={userId}
+      pagesOf={openedPages}
+      renewals={held.filter(
+        ({ plan, capabilities }, _, all) => !coverageByOthers({ id: plan, capabilities }, all),
+      )}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { Badge, Button, Flex, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconRosetteDiscountCheck, IconX } from '@tabler/icons-react';
 
 /** A line of it takes the badge's place while the account loads. */
@@ -29,7 +29,13 @@ export function AccountHeading({
           CLOSE
         </Button>
       </Group>
-      <Group gap="sm" mb="xs">
+      {/* On a phone below each other: what is longer than the badge would have a line of its own. */}
+      <Flex
+        direction={{ base: 'column', xs: 'row' }}
+        align={{ base: 'flex-start', xs: 'center' }}
+        gap="sm"
+        mb="xs"
+      >
         <Title order={1}>Your Account</Title>
         {isVerified === null && (
           <Text c="dimmed" size="sm" lh={badgeHeight} aria-live="polite">
@@ -46,7 +52,7 @@ export function AccountHeading({
             Verified account
           </Badge>
         )}
-      </Group>
+      </Flex>
     </>
   );
 }
