@@ -97,6 +97,40 @@ as $$
         and (last_day is null or d.filtered_at < (select private.start_of(last_day + 1))))
 $$;
 
+-- The books of the matching orders: a row for each order, on the day on which sales_figures counts it, and one for each refund
+-- and lost dispute, on its own day, so that their sums are those of sales_figures. Orders that were not paid are listed without
+-- an amount. Stripe's fee of a payment is in the row of its order, null while it is not known; what it takes or gives back
+-- otherwise, as for a dispute, has a row.
+create function private.books_of(
+  term text, order_status text, product text, payment text, first_day date, last_day date, after_number integer default 0)
+returns table (order_number integer, order_id uuid, at timestamptz, kind text, amount_cents integer, fee_cents integer)
+language sql stable set search_path = ''
+as $$
+  with
+  matching as materialized (
+    select o.*, o.status in ('completed', 'disputed', 'dispute_lost', 'refunded') as is_sold
+    from private.matching_orders(term, order_status, product, payment, null, null) o
+    where o.order_number > after_number
+  ),
+  booked as (
+    select
+      m.order_number, m.id, coalesce(m.completed_at, m.created_at) as at, case when m.is_sold then 'sale' else 'not_paid' end,
+      case when m.is_sold then m.total_cents else 0 end, case when m.is_sold and not m.is_free then t.fee_cents else 0 end
+    from matching m
+    left join private.balance_transactions t on t.order_id = m.id and t.kind = 'payment'
+    union all
+    select m.order_number, m.id, r.returned_at, r.kind, -r.amount_cents, 0
+    from private.order_returns r join matching m on m.id = r.order_id
+    union all
+    select m.order_number, m.id, b.booked_at, 'fee', 0, b.fee_cents
+    from private.balance_transactions b join matching m on m.id = b.order_id
+    where b.kind <> 'payment' and b.fee_cents <> 0
+  )
+  select * from booked b
+  where (first_day is null or b.at >= private.start_of(first_day))
+    and (last_day is null or b.at < private.start_of(last_day + 1))
+$$;
+
 create function private.search_orders(
   search text, order_status text, product text, payment text, first_day date, last_day date,
   sort text, page integer, page_size integer)
@@ -111,21 +145,15 @@ declare
   found jsonb;
 begin
   perform private.require_staff();
-  select
-    count(*),
-    jsonb_build_object('sums', jsonb_build_object(
-      'sold', coalesce(sum(o.total_cents) filter (where o.status in ('completed', 'disputed', 'dispute_lost', 'refunded')), 0),
-      'returned', coalesce(sum(o.refunded_cents + o.lost_cents), 0))
-      || case when private.is_admin() then jsonb_build_object(
-        'fees', coalesce(sum(f.cents), 0),
-        'fees_unknown', count(*) filter (
-          where not o.is_free and o.status in ('completed', 'disputed', 'dispute_lost', 'refunded') and f.is_known is not true))
-        else '{}' end)
-  into total, sums
-  from private.matching_orders(term, order_status, product, payment, first_day, last_day) o
-  left join (
-    select order_id, sum(fee_cents) as cents, bool_or(kind = 'payment' and fee_cents is not null) as is_known
-    from private.balance_transactions group by order_id) f on f.order_id = o.id;
+  select count(*) into total from private.matching_orders(term, order_status, product, payment, first_day, last_day);
+  select jsonb_build_object('sums', jsonb_build_object(
+      'sold', coalesce(sum(b.amount_cents) filter (where b.kind = 'sale'), 0),
+      'returned', coalesce(-sum(b.amount_cents) filter (where b.kind in ('refund', 'dispute')), 0))
+    || case when private.is_admin() then jsonb_build_object(
+      'fees', coalesce(sum(b.fee_cents), 0), 'fees_unknown', count(*) filter (where b.fee_cents is null))
+    else '{}' end)
+  into sums
+  from private.books_of(term, order_status, product, payment, first_day, last_day) b;
   shown := private.page_of(total, page, page_size);
 
   select coalesce(jsonb_agg(to_jsonb(r)), '[]') into found
@@ -162,16 +190,13 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_orders(search, order_status, product, payment, first_day, last_day, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, date, date, text, integer, integer) is
-  'Admins and support: {rows, total, sums: {sold, returned, for admins also fees and fees_unknown}, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, amount paid or given back (14.99), payment intent, coupon or source. Status: an order''s, placed (all but expired), unpaid, partly_refunded, sold, returned, or attention for those with a task; sold is what was paid for all that match, returned what was refunded or lost of it, fees what Stripe took for it, in US cents, and fees_unknown the number of orders whose fee is not known; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
+  'Admins and support: {rows, total, sums: {sold, returned, for admins also fees and fees_unknown}, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, amount paid or given back (14.99), payment intent, coupon or source. Status: an order''s, placed (all but expired), unpaid, partly_refunded, sold, returned, or attention for those with a task; the sums are those of export_orders: sold is what was paid on these days, returned what was refunded or lost on them, fees what Stripe took, in US cents, and fees_unknown the number of payments whose fee is not known; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
 grant execute on function
   private.search_orders(text, text, text, text, date, date, text, integer, integer),
   public.search_orders(text, text, text, text, date, date, text, integer, integer) to authenticated;
 
--- The books of the matching orders: a row for each order, on the day on which sales_figures counts it, and one for each refund
--- and lost dispute, on its own day, so that their sums are those of sales_figures. Orders that were not paid are listed without
--- an amount. Stripe's fee of a payment is in the row of its order, null while it is not known; what it takes or gives back
--- otherwise, as for a dispute, has a row. About a thousand rows at a time, by order number, after the last one of the part before: an
--- order that changes during the export shifts no other one out of the file. Moments are in the store's time zone.
+-- The books of the matching orders as a file: about a thousand rows at a time, by order number, after the last one of the part
+-- before: an order that changes during the export shifts no other one out of the file. Moments are in the store's time zone.
 create function private.export_orders(
   search text, order_status text, product text, payment text, first_day date, last_day date, after_number integer)
 returns jsonb
@@ -184,31 +209,8 @@ begin
   perform private.require_admin();
   return (
     with
-    matching as materialized (
-      select o.*, o.status in ('completed', 'disputed', 'dispute_lost', 'refunded') as is_sold, t.fee_cents
-      from private.matching_orders(term, order_status, product, payment, null, null) o
-      left join private.balance_transactions t on t.order_id = o.id and t.kind = 'payment'
-      where order_number > export_orders.after_number
-    ),
-    booked as (
-      select
-        order_number, id, coalesce(completed_at, created_at) as at, case when is_sold then 'sale' else 'not_paid' end as kind,
-        case when is_sold then total_cents else 0 end as amount_cents,
-        case when is_sold and not is_free then fee_cents else 0 end as fee_cents,
-        list_price_cents, discount_cents, coupon_code, credit_cents, tax_cents, source
-      from matching
-      union all
-      select order_number, order_id, returned_at, kind, -amount_cents, 0, null, null, null, null, null, null
-      from private.order_returns join matching on matching.id = order_id
-      union all
-      select order_number, order_id, booked_at, 'fee', 0, b.fee_cents, null, null, null, null, null, null
-      from private.balance_transactions b join matching on matching.id = order_id
-      where b.kind <> 'payment' and b.fee_cents <> 0
-    ),
     part as (
-      select * from booked
-      where (first_day is null or at >= private.start_of(first_day))
-        and (last_day is null or at < private.start_of(last_day + 1))
+      select * from private.books_of(term, order_status, product, payment, first_day, last_day, export_orders.after_number)
       order by order_number
       -- The last order has all its rows.
       fetch first 1000 rows with ties
@@ -220,9 +222,11 @@ begin
         p.order_number, to_char(p.at at time zone zone, 'YYYY-MM-DD HH24:MI:SS') as at, p.kind, p.amount_cents, p.fee_cents,
         o.status, o.refunded_cents, o.product_name, private.email_of(o.user_id) as email,
         (select nullif(trim(p.first_name || ' ' || p.last_name), '') from public.profiles p where p.user_id = o.user_id) as name,
-        a.state, a.zip_code, a.country, o.stripe_payment_intent_id as payment_intent_id, p.list_price_cents, p.discount_cents, p.coupon_code, p.credit_cents, p.tax_cents, p.source
+        a.state, a.zip_code, a.country, o.stripe_payment_intent_id as payment_intent_id, sale.list_price_cents, sale.discount_cents,
+        sale.coupon_code, sale.credit_cents, sale.tax_cents, sale.source
       from part p
-      join matching o using (id)
+      join public.orders o on o.id = p.order_id
+      left join public.orders sale on sale.id = p.order_id and p.kind in ('sale', 'not_paid')
       left join public.addresses a on a.user_id = o.user_id and a.is_default
     ) r);
 end

@@ -228,6 +228,14 @@ begin
     format('select day, tests.summed(''sale'', day), -tests.summed(''refund'', day), -tests.summed(''dispute'', day),
       tests.summed(''any'', day, ''fee_cents'') from tests.plain(%L)', zone),
     format('select * from tests.plain(%L)', zone), 'the file of a day of ' || zone || ' adds up to the same');
+  return query select results_eq(
+    format(
+      'select day, (s -> ''sold'')::bigint, (s -> ''returned'')::bigint, (s -> ''fees'')::bigint
+      from tests.plain(%L), lateral (select public.search_orders(order_status => %L, first_day => day::date, last_day => day::date) -> ''sums'') l (s)',
+      zone, status),
+    format('select day, gross, refunded + lost, fees from tests.plain(%L)', zone),
+    format('and so does the list of %s orders, where money of an earlier day is given back, too', coalesce(status, 'all')))
+  from unnest('{sold,placed,null}'::text[]) status;
   return next is_empty(
     $q$ select s from jsonb_array_elements(tests.figures('2026-02-26', '2026-03-10') -> 'steps') s
         where (s -> 'net_cents')::integer <> (s -> 'gross_cents')::integer - (s -> 'refunded_cents')::integer

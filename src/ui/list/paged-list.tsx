@@ -45,6 +45,11 @@ export function PagedList<Row>({
     return (
       <>
         {error}
+        {sums !== undefined && (
+          <Text c="dimmed" size="sm">
+            {sums}
+          </Text>
+        )}
         <EmptyState
           message={onClear ? `No ${many} match the search.` : empty}
           action={

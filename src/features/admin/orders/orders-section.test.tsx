@@ -88,6 +88,12 @@ test.each([
   await screen.findByText(`1 order · ${words}`);
 });
 
+test('money that was given back on a day without orders is told, too', async () => {
+  const sums = { sold: 0, returned: 1499 };
+  await showOrders({ sums }, 'from=2026-03-01&to=2026-03-01&status=sold');
+  await screen.findByText('on this day $0.00 paid · $14.99 given back · -$14.99 left');
+});
+
 test('a part of the list keeps the search', async () => {
   await showOrders({}, 'status=pending&product=cheatsheet&page=2');
   expect(screen.getByText('Pending').getAttribute('aria-current')).toBe('page');
@@ -129,8 +135,8 @@ test('orders can be filtered by a deleted product', async () => {
 test('the sales and refunds that match the filters are exported', async () => {
   reads.books.mockResolvedValueOnce([]);
   await showOrders({ rows: [orderRow()], total: 1 }, 'from=2026-01-01&to=2026-03-31&status=sold');
-  await screen.findByText('1 order · $0.00 paid');
-  await screen.findByText('Days are those of Asia/Tokyo.');
+  await screen.findByText('1 order · on these days $0.00 paid');
+  await screen.findByText(/^Days are those of Asia.Tokyo. Money counts on its own day/);
   fireEvent.click(screen.getByText('Export CSV'));
   await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
   expect(vi.mocked(saveAsFile).mock.lastCall?.[0]).toBe('orders-2026-01-01-to-2026-03-31.csv');

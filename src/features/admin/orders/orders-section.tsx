@@ -12,7 +12,7 @@ import { orderColumns } from './order-columns.tsx';
 import { OrderPeriod } from './order-period.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { fetchBooks, orderPageOptions } from './queries.ts';
-import { ordersUrl } from './search-params.ts';
+import { ordersUrl, type OrdersView } from './search-params.ts';
 
 const any = { value: '', label: 'Any' };
 
@@ -44,9 +44,11 @@ export default function OrdersSection() {
           isWhole: view.from !== '' || view.to !== '',
         },
       })}
-      {...(zone && { intro: `Days are those of ${zone}.` })}
+      {...(zone && {
+        intro: `Days are those of ${zone}. Money counts on its own day, as on the home page.`,
+      })}
       list={list}
-      searchLabel="Search by number, name, email, card digits, payment, coupon or source..."
+      searchLabel="Search by number, name, email, amount, card digits, payment, coupon or source..."
       filters={[
         { name: 'product', label: 'Product', options: [any, ...products] },
         {
@@ -66,7 +68,7 @@ export default function OrdersSection() {
         />
       }
       noun={['order', 'orders']}
-      sums={list.query.data?.sums && sumsOf(list.query.data.sums)}
+      sums={sumsOf(view, list.query.data)}
       empty={view.status === '' ? 'There are no orders yet.' : 'There are none.'}
       columns={orderColumns}
       keyOf={({ id }) => id}
@@ -74,11 +76,19 @@ export default function OrdersSection() {
   );
 }
 
-/** '$1,042.52 paid · $127.96 given back · $36.40 in Stripe’s fees · $878.16 left'; for support, without the fees. */
-function sumsOf(sums: Record<string, number>): string {
-  const { sold = 0, returned = 0, fees = 0, fees_unknown: unknown = 0 } = sums;
+/**
+ * '$1,042.52 paid · $127.96 given back · $36.40 in Stripe’s fees · $878.16 left'; for support, without the fees. Nothing where no
+ * order was placed and no money moved: it may be given back on days on which none was placed.
+ */
+function sumsOf(
+  { from, to }: OrdersView,
+  { total, sums }: { total?: number; sums?: Record<string, number> | undefined } = {},
+): string | undefined {
+  const { sold = 0, returned = 0, fees = 0, fees_unknown: unknown = 0 } = sums ?? {};
+  if (!sums || (total === 0 && sold === 0 && returned === 0 && fees === 0)) return undefined;
+  const days = from === '' && to === '' ? '' : from === to ? 'on this day ' : 'on these days ';
   return [
-    `${formatCents(sold)} paid`,
+    `${days}${formatCents(sold)} paid`,
     returned > 0 && `${formatCents(returned)} given back`,
     fees !== 0 && `${formatCents(fees)} in Stripe’s fees`,
     (returned > 0 || fees !== 0) && `${formatCents(sold - returned - fees)} left`,
