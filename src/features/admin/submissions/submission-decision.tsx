@@ -8,6 +8,7 @@ import { formatList } from '#lib/text/format-list.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { NewSchoolNote, useNewSchools } from '#model/schools/school-field.tsx';
 import { storeFactsOptions } from '#model/store/store-facts.ts';
+import { forgetUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
@@ -41,6 +42,8 @@ export function SubmissionDecision({
   async function decide(seen: Submission, act: () => Promise<string>): Promise<void> {
     try {
       toast.success(await act());
+      // A reason that was typed is saved with it.
+      forgetUnsavedChanges();
       await onDecided();
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { saveAsFile } from '#lib/uploads/download.ts';
 import { ConflictError, RequestError } from '#lib/data/errors.ts';
 import type { Page } from '#lib/data/pages.ts';
+import { hasUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 import { deferred, refocusWindow, renderForAdmin } from '#ui/test-render.tsx';
 
 import {
@@ -212,6 +213,22 @@ test('a day that no calendar has stops neither the page nor the decision', async
   await screen.findByText('Sent unknown');
   await decline();
   await screen.findByText('Submission declined.');
+});
+
+test('a reason that was saved with the decision is not asked about', async () => {
+  open(testSubmission());
+  await press('Decline…');
+  fireEvent.input(await screen.findByLabelText(/^Reason/), { target: { value: 'Too short' } });
+  const isAsked = vi.fn<() => boolean>(hasUnsavedChanges);
+  store.page.mockImplementation(async () => {
+    isAsked();
+    return { rows: [], total: 0, page: 1, pageCount: 1 };
+  });
+  expect(hasUnsavedChanges()).toBe(true);
+  await answer('Decline');
+  await findList();
+  expect(vi.mocked(declineSubmission).mock.lastCall?.[1]).toBe('Too short');
+  expect(isAsked).toHaveNthReturnedWith(1, false);
 });
 
 const gone = { withdrawnAt: '2026-11-05T12:00:00Z', profile: {} };
