@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 
+import { whenIdle } from '#lib/data/when-idle.ts';
 import type { PageView } from '#features/visitors/page-views/mutations.ts';
 
 /**
@@ -37,10 +38,4 @@ async function record(view: PageView): Promise<void> {
   } catch {
     // The script did not load; a missed count is no problem for the visitor.
   }
-}
-
-/** Lets everything else go first. Safari has no idle callbacks. */
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
-  else setTimeout(task, 200);
 }

@@ -56,6 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+const onceIdle = () => act(() => vi.advanceTimersByTimeAsync(2000));
 const alert = () => screen.queryByRole('alert')?.querySelector('p')?.textContent;
 const retry = () => act(() => screen.getByRole('button', { name: 'Retry' }).click());
 const fiveSecondsLater = () => act(() => vi.advanceTimersByTimeAsync(5000));
@@ -66,7 +67,17 @@ test('a result is announced while it loads, then shown and cached', async () => 
   screen.getByText('Loading');
   await screen.findByText('All profiles');
   expect(alert()).toBeUndefined();
+  await onceIdle();
   expect(loadCachedResult('ada', '["profiles"]')).toBe('All profiles');
+});
+
+test('nothing is cached of somebody who logs out before it is', async () => {
+  read.mockResolvedValue('All profiles');
+  renderForTest(<Page name="profiles" />);
+  await screen.findByText('All profiles');
+  act(authEvents.sessionEnded);
+  await onceIdle();
+  expect(loadCachedResult('ada', '["profiles"]')).toBeUndefined();
 });
 
 test('nothing is cached once the session is lost', async () => {
@@ -74,6 +85,7 @@ test('nothing is cached once the session is lost', async () => {
   authEvents.sessionLost();
   renderForTest(<Page name="profiles" />);
   await screen.findByText('All profiles');
+  await onceIdle();
   expect(localStorage).toHaveLength(0);
 });
 

