@@ -24,13 +24,15 @@ as $$
     end)
 $$;
 
--- The condition of a search by number, or by a part of the major, the state or a school; 'true' for none.
+-- The condition of a search by number, or by a part of the major, the state or a school, or of that for the built-in samples;
+-- 'true' for none.
 create function private.applicant_match(search text) returns text
 language sql stable set search_path = ''
 as $$
   select case
     when term is null then 'true'
     when private.applicant_number(search) is not null then format('number = %s', private.applicant_number(search))
+    when term = 'sample' then 'id in (select s.id from private.sample_applicants s)'
     else format('search_text %slike %L', private.collation_for_pattern(term), '%' || term || '%')
   end
   from private.like_literal(search) as term
@@ -83,7 +85,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.list_applicants(search, sort, page, page_size, drafts) $$;
 comment on function public.list_applicants(text, text, integer, integer, boolean) is
-  'Admins: {rows, total, page, page_size, page_count} of the applicants that match a search by number, major, state or school, or of them the drafts, which members do not see yet. Sort: added (default: added-desc), number, major, state, gpa, mcat or schools, with -asc or -desc. A search counts ten thousand matches, or up to the page after this one; is_capped is true if there are more.';
+  'Admins: {rows, total, page, page_size, page_count} of the applicants that match a search by number, major, state or school, or the built-in ones (sample), or of them the drafts, which members do not see yet. Sort: added (default: added-desc), number, major, state, gpa, mcat or schools, with -asc or -desc. A search counts ten thousand matches, or up to the page after this one; is_capped is true if there are more.';
 grant execute on function
   private.list_applicants(text, text, integer, integer, boolean), public.list_applicants(text, text, integer, integer, boolean)
   to authenticated;

@@ -23,6 +23,8 @@ grant execute on function tests.refusal_of(jsonb) to authenticated;
 select tests.sign_in_as('admin@example.com');
 select is(public.load_sample_applicants(), '{"loaded": 35}', 'an admin can load the 35 samples');
 select is(public.load_sample_applicants(), '{"loaded": 0}', 'loading the samples again adds none');
+select is((select array_agg(distinct (r ->> 'id') in (select format('applicant-%s', n) from generate_series(1, 35) n)) || (f ->> 'total' = '35')
+  from public.list_applicants(' Sample', page_size => 100) f, jsonb_array_elements(f -> 'rows') r group by f), '{t,t}', 'the samples alone are found');
 select tests.as_owner();
 select is_empty(
   $$ select id from private.sample_applicants

@@ -47,7 +47,7 @@ export function ApplicantList({ onTask }: { onTask: (task: ApplicantsTask) => vo
         }
         onAdd={() => onTask('add')}
         list={list}
-        searchLabel="Search by number, major, state or school..."
+        searchLabel="Search by number, major, state or school, or “sample”..."
         filters={[{ name: 'filter', label: 'Show', options: applicantFilters }]}
         noun={['applicant', 'applicants']}
         empty="There are no applicants here yet."

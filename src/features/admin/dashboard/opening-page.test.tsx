@@ -58,6 +58,9 @@ test('an owner sees what is left to do, and where', async () => {
   expect(screen.getByRole('link', { name: /: Plus is on sale/ }).getAttribute('href')).toBe(
     paths.adminProducts,
   );
+  expect(screen.getByRole('link', { name: /invented sample/ }).getAttribute('href')).toBe(
+    `${paths.adminApplicants}?q=sample`,
+  );
   screen.getByText('0 of 11 done');
   screen.getByRole('button', { name: /^Copy for Your Developer: Demo accounts/ });
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(paths.admin);

@@ -73,7 +73,7 @@ const points: Record<OpeningTask['kind'], Point> = {
   sample_profiles: {
     done: 'No invented profile is left',
     advice: 'Delete them once you have profiles of your own.',
-    remedy: { to: paths.adminApplicants, place: 'Applicants' },
+    remedy: { to: `${paths.adminApplicants}?q=sample`, place: 'Applicants' },
   },
   demo_coupons: {
     done: 'No coupon has a code that others know',
