@@ -14,6 +14,16 @@ as $$
       '-+', '-', 'g'))
 $$;
 
+-- A name as names are written, each word with a capital but for those like 'of' that are not the first.
+create function private.school_title(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(
+    case when nth > 1 and lower(word) in ('of', 'the', 'and', 'at', 'for', 'in') then lower(word)
+      else upper(left(word, 1)) || lower(substr(word, 2)) end, ' ' order by nth)
+  from regexp_split_to_table(trim(name), '\s+') with ordinality as words (word, nth)
+$$;
+
 create table public.schools (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name text not null check (char_length(name) <= 200 and trim(name) <> ''),

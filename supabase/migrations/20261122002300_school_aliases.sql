@@ -68,10 +68,7 @@ as $$
   )
   select distinct on (w.spelling)
     w.spelling,
-    coalesce(
-      a.school_name,
-      (select string_agg(upper(left(word, 1)) || lower(substr(word, 2)), ' ' order by nth)
-       from regexp_split_to_table(trim(w.spelling), '\s+') with ordinality as words (word, nth)))
+    coalesce(a.school_name, private.school_title(w.spelling))
   from written w
   left join aliases a on octet_length(a.alias) <= octet_length(w.plain) and position(a.alias in w.plain) > 0
   order by w.spelling, char_length(a.alias) desc, a.alias

@@ -95,7 +95,7 @@ create trigger limit_per_person before insert on public.saved_schools
 -- The name of a saved school that the store does not know.
 create function private.own_name(saved public.saved_schools) returns text
 language sql immutable set search_path = ''
-as $$ select coalesce(saved.written_name, initcap(replace(saved.school_id, '-', ' '))) $$;
+as $$ select coalesce(saved.written_name, private.school_title(replace(saved.school_id, '-', ' '))) $$;
 
 -- The caller's schools in their order, each with what they entered and how many of its profiles have less than they do. It
 -- checks once whether they can read profiles; without that, a list has names only of known schools.

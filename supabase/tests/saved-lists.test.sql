@@ -54,7 +54,7 @@ select results_eq('select * from pg_temp.mine()', $$ values
 select lives_ok($$ select public.sort_my_schools('{yale-school-of-medicine,feinberg-school-of-medicine}') $$, 'a member can sort their schools');
 select results_eq('select id from pg_temp.mine()', $$ values ('yale-school-of-medicine'), ('feinberg-school-of-medicine') $$, 'the order is kept');
 select public.save_schools('{zz-of-nobody,aa-of-nobody,yale-school-of-medicine}', '{"zz-of-nobody": " ZZ of Nobody ", "yale-school-of-medicine": "yale"}');
-select results_eq('select id, name from pg_temp.mine() offset 2', $$ values ('zz-of-nobody', 'ZZ of Nobody'), ('aa-of-nobody', 'Aa Of Nobody') $$,
+select results_eq('select id, name from pg_temp.mine() offset 2', $$ values ('zz-of-nobody', 'ZZ of Nobody'), ('aa-of-nobody', 'Aa of Nobody') $$,
   'schools that are added come last, in their order; one that the store does not know has its name as written, or read off its id');
 delete from public.saved_schools where school_id like '%nobody';
 select tests.as_owner();

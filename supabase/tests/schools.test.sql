@@ -15,7 +15,7 @@ from (values
   ('NYU Grossman School of Medicine', 'New York University (NYU)'),
   ('northwestern', 'Feinberg School of Medicine'),
   ('Northwestern University (Feinberg)', 'Feinberg School of Medicine'),
-  ('st. elsewhere  COLLEGE of medicine', 'St. Elsewhere College Of Medicine')
+  ('st. elsewhere  COLLEGE of medicine', 'St. Elsewhere College of Medicine')
 ) as s (spelling, name);
 insert into public.school_aliases (alias, school_name)
 values ('zzz', 'Short School'), ('zzz north', 'Longer School');
