@@ -1,5 +1,6 @@
 import { StoreSettings } from '#features/admin/settings/store-settings.tsx';
 import { Faq } from '#features/visitors/home/faq.tsx';
+import { ownQuestions } from '#features/visitors/home/own-questions.ts';
 import { Testimonials } from '#features/visitors/home/testimonials.tsx';
 import { SecondFactors } from '#features/auth/settings/second-factors.tsx';
 import type { TitledText } from '#model/plans/shop.ts';
@@ -15,7 +16,7 @@ export default function AdminSettingsRoute() {
   const profile = useOwnProfile();
   return (
     <AdminPage title="Settings" tabs={settingsTabs}>
-      <StoreSettings preview={homeTexts} />
+      <StoreSettings preview={homeTexts} ownQuestions={ownQuestions} />
       <RecommendationNotice />
       <LetterKeys />
       <SecondFactors isVerified={profile.data?.isEmailVerified !== false} />

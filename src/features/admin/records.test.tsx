@@ -78,7 +78,7 @@ const forms: Record<string, [record: FormRecord, form: ReactElement]> = {
     <ProductForm key="" product={workbook()} onClose={onClose} preview={() => null} />,
   ],
   programs: [programRecord, <ProgramForm key="" program={null} onClose={onClose} />],
-  settings: [settingsRecord, <StoreSettings key="" preview={() => null} />],
+  settings: [settingsRecord, <StoreSettings key="" preview={() => null} ownQuestions={[]} />],
   schools: [
     schoolRecord,
     <SchoolForm key="" school={testSchool()} pictureOf={() => null} onClose={onClose} />,

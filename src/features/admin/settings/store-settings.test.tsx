@@ -43,7 +43,7 @@ test('each part of the settings is saved alone, over the version that was loaded
     ...draft,
     version: version + 1,
   }));
-  renderForAdmin(<StoreSettings preview={() => null} />);
+  renderForAdmin(<StoreSettings preview={() => null} ownQuestions={[]} />);
   const zone = await screen.findByLabelText('Time zone');
   screen.getByText(/Every country, until you choose\.$/);
   fireEvent.change(zone, { target: { value: 'Asia/Tokyo' } });
@@ -96,8 +96,17 @@ test('questions are added, moved and removed, and looked at as visitors will see
   renderForAdmin(
     <StoreSettings
       preview={({ questions }) => <p>{questions.map(({ title }) => title).join(' then ')}</p>}
+      ownQuestions={[
+        { title: 'Standing', text: 'Yes' },
+        { title: 'Another', text: 'No' },
+      ]}
     />,
   );
+  fireEvent.click(await screen.findByRole('button', { name: 'Start with the Standing Questions' }));
+  screen.getByText('Standing then Another');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove question 2' }));
+  expect(screen.queryByRole('button', { name: /^Start with/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove question 1' }));
   const add = await screen.findByRole('button', { name: 'Add Question' });
   for (const nth of [1, 2, 3]) {
     fireEvent.click(add);

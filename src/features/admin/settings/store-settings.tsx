@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 
 import { formatDay } from '#lib/dates/dates.ts';
 import { productChoicesOptions } from '#model/plans/product-choices.ts';
+import type { TitledText } from '#model/plans/shop.ts';
 import { paths } from '#model/store/paths.ts';
 import { EitherField } from '#ui/form/either-field.tsx';
 import { ManyField } from '#ui/form/many-field.tsx';
@@ -24,13 +25,17 @@ import {
 import { SettingsPart, type PartInputs } from './settings-part.tsx';
 import { TextsField } from './texts-field.tsx';
 
-/** Shows the texts of the home page as it does. */
-type Preview = (texts: Pick<SettingsValues, 'questions' | 'quotes'>) => ReactNode;
+interface HomePage {
+  /** Shows the texts of the home page as it does. */
+  preview: (texts: Pick<SettingsValues, 'questions' | 'quotes'>) => ReactNode;
+  /** The questions that it has while there are none. */
+  ownQuestions: TitledText[];
+}
 
 /** The settings of the store, each part with a button of its own. */
-export function StoreSettings({ preview }: { preview: Preview }) {
+export function StoreSettings(home: HomePage) {
   const query = useQuery(storeSettingsOptions);
-  if (query.data) return <Parts settings={query.data} preview={preview} />;
+  if (query.data) return <Parts settings={query.data} {...home} />;
   return (
     <Section title="Store">
       {query.isError ? (
@@ -42,7 +47,7 @@ export function StoreSettings({ preview }: { preview: Preview }) {
   );
 }
 
-function Parts({ settings, preview }: { settings: Settings; preview: Preview }) {
+function Parts({ settings, preview, ownQuestions }: HomePage & { settings: Settings }) {
   const products = useQuery(productChoicesOptions).data ?? [];
   const plans = products.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -90,7 +95,8 @@ function Parts({ settings, preview }: { settings: Settings; preview: Preview }) 
             <TextsField
               control={control}
               name="questions"
-              about="While there are none, the page has four of its own."
+              about="While there are none, the page has standing ones. Yours take their place."
+              standing={ownQuestions}
               each="Question"
               title="Question"
               text="Answer"
@@ -156,7 +162,10 @@ function AboutPolicies({ changedOn }: { changedOn: string | null }) {
   );
 }
 
-function HomePreview({ control, preview }: Pick<PartInputs, 'control'> & { preview: Preview }) {
+function HomePreview({
+  control,
+  preview,
+}: Pick<PartInputs, 'control'> & Pick<HomePage, 'preview'>) {
   const [questions, quotes] = useWatch({ control, name: ['questions', 'quotes'] });
   return (
     <Disclosure summary="As the home page shows them">{preview({ questions, quotes })}</Disclosure>

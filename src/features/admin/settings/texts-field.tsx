@@ -2,6 +2,7 @@ import { ActionIcon, Button, Fieldset, Group, Paper, Stack, Text } from '@mantin
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useFormState, type Control } from 'react-hook-form';
 
+import type { TitledText } from '#model/plans/shop.ts';
 import { TextareaField, TextField } from '#ui/form/fields.tsx';
 
 import { settingsRecord, type SettingsValues } from './schema.ts';
@@ -14,6 +15,7 @@ export function TextsField({
   each,
   title,
   text,
+  standing,
 }: {
   control: Control<SettingsValues>;
   name: 'questions' | 'quotes';
@@ -23,6 +25,8 @@ export function TextsField({
   /** The labels of the two. */
   title: string;
   text: string;
+  /** What is shown while there are none: it can be their beginning. */
+  standing?: TitledText[];
 }) {
   const { fields, append, remove, move } = useFieldArray({ control, name });
   const { errors } = useFormState({ control, name });
@@ -90,7 +94,12 @@ export function TextsField({
             {errors[name].root.message}
           </Text>
         )}
-        <div>
+        <Group gap="xs">
+          {standing && fields.length === 0 && (
+            <Button variant="default" onClick={() => append(standing, { shouldFocus: false })}>
+              Start with the Standing {each}s
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
@@ -99,7 +108,7 @@ export function TextsField({
           >
             Add {each}
           </Button>
-        </div>
+        </Group>
       </Stack>
     </Fieldset>
   );
