@@ -49,7 +49,8 @@ begin
     jsonb_strip_nulls(jsonb_build_object(
       'name', coalesce(found ->> 'title', found ->> 'name', found ->> 'alias', found ->> 'code', found ->> 'number',
         case of_table when 'announcements' then found ->> 'subject' end),
-      'email', found ->> 'email')),
+      'email', found ->> 'email',
+      'amount_cents', case of_table when 'contributor_earnings' then found -> 'amount_cents' end)),
     '{}');
 end
 $$;

@@ -108,7 +108,7 @@ select results_eq(
     ('refunds', jsonb_build_object('order_id', '11111111-0000-4000-8000-000000000000', 'amount_cents', 500,
       'order_number', (select order_number from public.orders where id = '11111111-0000-4000-8000-000000000000'))),
     ('contact_messages', '{"email": "pat@example.com"}'), ('applicant_submissions', '{"email": "pat@example.com"}'),
-    ('contributor_earnings', '{"email": "pat@example.com"}'),
+    ('contributor_earnings', '{"email": "pat@example.com", "amount_cents": 200}'),
     ('entitlements', '{"name": "Premed Cheatsheet", "email": "another@example.com", "order_id": null}'),
     ('access_changes', '{"name": "Premed Cheatsheet", "email": "another@example.com", "order_id": null}'),
     ('admins', '{"email": "unpaid@example.com"}'), ('waiting_grants', '{"name": "Premed Cheatsheet", "email": "pat@example.com"}'),

@@ -65,11 +65,11 @@ test.each<[Partial<AuditEntry>, string]>([
   [
     {
       tableName: 'contributor_earnings',
-      subject: { email: 'robin@example.com' },
+      subject: { email: 'robin@example.com', amountCents: 200 },
       before: { paid_at: null },
       after: { paid_at: '2026-01-01T10:00:00Z' },
     },
-    'paid earnings of robin@example.com',
+    'paid earnings of robin@example.com ($2.00)',
   ],
   [
     {
@@ -120,6 +120,22 @@ test('an addition and a deletion name the thing, also once it is gone', () => {
   );
   const applicant = { tableName: 'applicants', rowKey: { id: 'applicant-7' }, before: {} };
   expect(describeEntry(testEntry({ ...gone, ...applicant }))).toBe('deleted applicant 7');
+});
+
+test('an announcement has a time, and an invitation its address, as long as it is known', () => {
+  const announcement = { tableName: 'announcements', subject: { name: 'News' } };
+  expect(changed({ sends_at: null }, { sends_at: '2026-01-01' }, announcement)).toBe(
+    'changed the time of sending of announcement News: – → 2026-01-01',
+  );
+  const invited = { action: 'insert', tableName: 'staff_invitations' } as const;
+  const rowKey = { id: 'e002920e-0000-4000-8000-000000000000' };
+  const subject = { email: 'robin@example.com' };
+  expect(describeEntry(testEntry({ ...invited, rowKey, subject }))).toBe(
+    'added staff invitation of robin@example.com',
+  );
+  expect(describeEntry(testEntry({ ...invited, rowKey, subject: null, after: {} }))).toBe(
+    'added staff invitation',
+  );
 });
 
 test('a bulk change and an unknown table are described', () => {

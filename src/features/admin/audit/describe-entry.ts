@@ -66,7 +66,9 @@ function stateChange({ after, tableName }: AuditEntry): string | null {
   return outcomes[tableName]?.[String(after?.['status'])] ?? null;
 }
 
-/** The name of what an entry is about: the current one, else the one it had then, else its key. */
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** The name of what an entry is about: the current one, else the one it had then, else its key, if it can be read. */
 export function subjectName({ subject, rowKey, before, after, tableName }: AuditEntry): string {
   const { name, email, orderNumber, amountCents } = subject ?? {};
   if (tableName === 'store_settings') return '';
@@ -75,12 +77,15 @@ export function subjectName({ subject, rowKey, before, after, tableName }: Audit
   }
   if (email) {
     if (tableName === 'admins') return email;
+    if (amountCents) return `of ${email} (${formatCents(amountCents)})`;
     return name ? `of ${email} to ${name}` : `of ${email}`;
   }
   const row = { ...before, ...after };
   const then = [row['name'], row['title']].find((value) => typeof value === 'string');
   const key = Object.values(rowKey ?? {})
     .map(String)
+    // Of a thing that is gone; it tells a reader nothing.
+    .filter((part) => !isUuid(part))
     .join(', ');
   return name ?? then ?? key.replace(/^applicant-/, '');
 }

@@ -34,6 +34,7 @@ const columnNames: Record<string, string> = {
   paid_at: 'Payment',
   published_at: 'Publication',
   revoked_at: 'Revocation',
+  sends_at: 'Time of sending',
   starts_at: 'Start',
   stripe_refund_id: 'Refund at Stripe',
 };
