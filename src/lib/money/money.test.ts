@@ -27,7 +27,9 @@ test.each([
   ['-1', null],
   ['1,50', null],
   ['$1,499.00', 149_900],
-  ['1,499', null],
+  ['4,500', 450_000],
+  ['$1,499', 149_900],
+  ['1,499,000', null],
   ['1,49.00', null],
   ['１４．９９', 1499],
   ['1.005', null],
@@ -39,7 +41,7 @@ test.each([
 test.each([
   ['14,99', 'Please use a dot, as in 9.99'],
   ['$1.499,00', 'Please use a dot, as in 9.99'],
-  ['1,499', 'Please use a dot, as in 9.99'],
+  ['1,49', 'Please use a dot, as in 9.99'],
   ['abc', 'Valid price is required'],
   ['', 'Valid price is required'],
 ])('of the amount %j is said: %s', (text, problem) => {

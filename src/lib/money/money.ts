@@ -12,9 +12,9 @@ export function formatCents(cents: number): string {
 /** Formats the price of a plan: '$14.99', 'Free'. */
 export const formatPrice = (cents: number): string => (cents === 0 ? 'Free' : formatCents(cents));
 
-/** Parses '14.99', '$14.99' or '$1,499.00' to cents; null for anything else. A comma without cents may be a decimal one. */
+/** Parses '14.99', '$14.99', '1,499' or '$1,499.00' to cents; null for anything else. A comma before two digits may be a decimal one. */
 export function parseDollars(text: string): number | null {
-  const plain = plainText(text).replace(/^(\$?\d{1,3}),(\d{3}\.\d{2})$/, '$1$2');
+  const plain = plainText(text).replace(/^(\$?\d{1,3}),(\d{3}(?:\.\d{2})?)$/, '$1$2');
   const [, dollars, cents = ''] = /^\$?(\d{1,6})(?:\.(\d{0,2}))?$/.exec(plain) ?? [];
   return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }

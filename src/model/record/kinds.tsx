@@ -112,6 +112,25 @@ export const text = (
   ),
 });
 
+/** 'example.com/us' as 'https://example.com/us'; what is no host, or names how it is reached, stays. */
+const withScheme = (typed: string): string =>
+  /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#:]|$)/i.test(typed) ? `https://${typed}` : typed;
+
+/** A web address, or nothing. */
+export const webAddress = (
+  limit: number,
+  words: Words,
+  { pattern, problem }: { pattern: RegExp; problem: string },
+): Text<TextInputProps> => {
+  const field = text(limit, words, { placeholder: 'https://', inputMode: 'url', maxLength: limit });
+  return {
+    ...field,
+    schema: field.schema
+      .transform(withScheme)
+      .refine((typed) => typed === '' || pattern.test(typed), problem),
+  };
+};
+
 export const longText = (
   limit: number,
   words: Words & { isRequired?: boolean },

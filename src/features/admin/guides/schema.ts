@@ -2,7 +2,16 @@ import { z } from 'zod';
 
 import { shelves } from '#model/plans/capabilities.ts';
 import { choicesOf } from '#model/plans/capability-words.ts';
-import { longText, orNull, select, shown, sortOrder, text, whole } from '#model/record/kinds.tsx';
+import {
+  longText,
+  orNull,
+  select,
+  shown,
+  sortOrder,
+  text,
+  whole,
+  webAddress,
+} from '#model/record/kinds.tsx';
 import { publishedAtField } from '#model/record/publishing-fields.tsx';
 import {
   columnsOf,
@@ -29,12 +38,6 @@ export const guideFilters = [
 ] as const satisfies readonly { value: string; label: string }[];
 
 const body = longText(100_000, { label: 'Text' }, { rows: 12 });
-const address = text(
-  1000,
-  { label: 'Address', help: 'A page to open' },
-  { placeholder: 'https://', inputMode: 'url' },
-);
-
 const fields = {
   id: shown(z.string(), 'Id'),
   title: text(200, { label: 'Title', isRequired: true }, { maxLength: 200 }),
@@ -50,13 +53,16 @@ const fields = {
     // Blanks at its ends, and characters of any kind, are the author's.
     schema: z.string().max(100_000, 'Please use at most 100,000 characters'),
   }),
-  externalUrl: orNull({
-    ...address,
-    schema: address.schema.refine(
-      (typed) => typed === '' || /^https?:\/\/\S+$/.test(typed),
-      'Please enter an address that starts with https://',
+  externalUrl: orNull(
+    webAddress(
+      1000,
+      { label: 'Address', help: 'A page to open' },
+      {
+        pattern: /^https?:\/\/\S+$/,
+        problem: 'Please enter an address that starts with https://',
+      },
     ),
-  }),
+  ),
   storagePath: shown(z.string().nullable(), 'File', (path) => path ?? ''),
   // Of the document; null if unknown.
   pageCount: whole(

@@ -10,10 +10,10 @@ import {
   shown,
   text,
   whole,
+  webAddress,
 } from '#model/record/kinds.tsx';
 import { columnsOf, recordOf, type DraftOf, type RowOf } from '#model/record/record.ts';
 
-const link = text(1000, { label: 'Link', help: 'https://…' }, { inputMode: 'url' });
 const limited = (label: string, limit: number, help?: string) =>
   orNull(text(limit, { label, ...(help !== undefined && { help }) }, { maxLength: limit }));
 
@@ -41,14 +41,17 @@ const fields = {
   // By its whole name.
   state: orNull(select(['', ...usStates], { label: 'State' })),
   field: limited('Field', 200, 'Several with commas: Biology, Chemistry'),
-  link: orNull({
-    ...link,
-    // Matches the database constraint.
-    schema: link.schema.refine(
-      (typed) => typed === '' || /^https?:\/\/[^\s/?#]+\S*$/.test(typed),
-      'Enter a web address that begins with https:// or http://',
+  link: orNull(
+    webAddress(
+      1000,
+      { label: 'Link' },
+      {
+        // Matches the database constraint.
+        pattern: /^https?:\/\/[^\s/?#]+\S*$/,
+        problem: 'Enter a web address that begins with https:// or http://',
+      },
     ),
-  }),
+  ),
   note: orNull(longText(1000, { label: 'Good to know' }, { rows: 3 })),
   checkedOn: day({
     label: 'Checked on',

@@ -4,7 +4,16 @@ import { z } from 'zod';
 import { rowSchema } from '#lib/data/row.ts';
 import { plainText } from '#lib/text/clean.ts';
 import { usStates } from '#model/places/us-states.ts';
-import { longText, number, orNull, select, shown, text, type Field } from '#model/record/kinds.tsx';
+import {
+  longText,
+  number,
+  orNull,
+  select,
+  shown,
+  text,
+  type Field,
+  webAddress,
+} from '#model/record/kinds.tsx';
 import {
   columnsOf,
   recordOf,
@@ -18,10 +27,6 @@ export function parseRate(typed: string): number | null {
   const [, rate] = /^(\d{1,3}(?:\.\d{1,2})?)\s?%?$/.exec(plainText(typed)) ?? [];
   return rate !== undefined && Number(rate) <= 100 ? Number(rate) : null;
 }
-
-const website = text(500, { label: 'Website', help: 'https://…' }, { inputMode: 'url' });
-// Matches the database constraint.
-const address = /^https?:\/\/[^\s/?#]+\S*$/;
 
 /** The address of what is stored, a file to replace it, or null for none. */
 const picture = (label: 'Image' | 'Logo'): Field<string | null, string | File | null> => ({
@@ -46,13 +51,17 @@ const details = {
   id: shown(z.string()),
   name: shown(z.string()),
   description: orNull(longText(5000, { label: 'Description' }, { rows: 6 })),
-  website: orNull({
-    ...website,
-    schema: website.schema.refine(
-      (typed) => typed === '' || address.test(typed),
-      'Enter a web address that begins with https:// or http://',
+  website: orNull(
+    webAddress(
+      500,
+      { label: 'Website' },
+      {
+        // Matches the database constraint.
+        pattern: /^https?:\/\/[^\s/?#]+\S*$/,
+        problem: 'Enter a web address that begins with https:// or http://',
+      },
     ),
-  }),
+  ),
   acceptanceRate: {
     ...number(
       {

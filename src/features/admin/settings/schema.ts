@@ -12,6 +12,7 @@ import {
   select,
   shown,
   text,
+  webAddress,
   whole,
   yesNo,
   type Field,
@@ -34,16 +35,9 @@ const rewardMonths: Field<number, string, TextInputProps> = {
 };
 
 /** As the database: https, a host with a dot, and nothing that ends an attribute. */
-const httpsAddress = /^(https:\/\/[a-z0-9.-]+\.[a-z]+(:\d+)?([/?#][^\s"<>\\]*)?)?$/;
-const webAddress = (words: Words) => {
-  const field = text(500, words, { placeholder: 'https://', inputMode: 'url', maxLength: 500 });
-  return {
-    ...field,
-    schema: field.schema.refine(
-      (typed) => httpsAddress.test(typed),
-      'Please enter an address that begins with https://, or nothing',
-    ),
-  };
+const httpsAddress = {
+  pattern: /^https:\/\/[a-z0-9.-]+\.[a-z]+(:\d+)?([/?#][^\s"<>\\]*)?$/,
+  problem: 'Please enter an address that begins with https://, or nothing',
 };
 
 const ageProblem = 'Please enter an age from 13 to 99, or nothing';
@@ -106,8 +100,16 @@ const fields = {
     { maxLength: 500 },
   ),
   sellerTaxId: text(50, { label: 'Tax ID', help: 'On receipts' }, { maxLength: 50 }),
-  instagramUrl: webAddress({ label: 'Instagram', help: 'The address of the store’s account' }),
-  tiktokUrl: webAddress({ label: 'TikTok', help: 'The address of the store’s account' }),
+  instagramUrl: webAddress(
+    500,
+    { label: 'Instagram', help: 'The address of the store’s account' },
+    httpsAddress,
+  ),
+  tiktokUrl: webAddress(
+    500,
+    { label: 'TikTok', help: 'The address of the store’s account' },
+    httpsAddress,
+  ),
   // The product whose months reward contributors; empty for two dollars.
   rewardProductId: select([], {
     label: 'Reward for a profile',
@@ -154,10 +156,14 @@ const fields = {
   policiesChangedOn: shown(z.string().nullable()),
   questions: texts({ label: 'Questions', asks: 'Questions people ask' }, ['Question', 'Answer']),
   quotes: texts({ label: 'Quotes', asks: 'What readers say' }, ['Name', 'Quote']),
-  submissionForm: webAddress({
-    label: 'External form for profiles',
-    help: 'The address under which it can be embedded; its answers stay there. If empty: the store’s own form, whose profiles arrive under Submissions',
-  }),
+  submissionForm: webAddress(
+    500,
+    {
+      label: 'External form for profiles',
+      help: 'The address under which it can be embedded; its answers stay there. If empty: the store’s own form, whose profiles arrive under Submissions',
+    },
+    httpsAddress,
+  ),
   sellsEverywhere,
   // The codes of those chosen.
   sellsTo: choices({ label: 'Countries sold to', asks: 'Countries' }),

@@ -85,6 +85,18 @@ test('each part of the settings is saved alone, over the version that was loaded
   ]);
 });
 
+test('a web address is completed', async () => {
+  vi.mocked(saveStoreSettings).mockClear();
+  renderForAdmin(<StoreSettings preview={() => null} ownQuestions={[]} />);
+  await screen.findByLabelText('TikTok');
+  fill('TikTok', ' tiktok.com/@us ');
+  save('Seller');
+  await waitFor(() => expect(saveStoreSettings).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveStoreSettings).mock.lastCall?.[0]).toMatchObject({
+    tiktokUrl: 'https://tiktok.com/@us',
+  });
+});
+
 test('each setting is in one part', () => {
   expect(Object.values(parts).flat().toSorted()).toEqual(
     Object.keys(settingsRecord.blank).toSorted(),
