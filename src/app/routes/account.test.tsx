@@ -10,10 +10,16 @@ import { deferred, renderForTest } from '#ui/test-render.tsx';
 import { RequireAccess } from '../access/require-access.tsx';
 import AccountRoute from './account.tsx';
 
-const rows = vi.hoisted(() => ({ profile: vi.fn<() => Promise<Profile>>() }));
+const rows = vi.hoisted(() => ({
+  profile: vi.fn<() => Promise<Profile>>(),
+  invitation: vi.fn<() => object | null>(),
+}));
 
 vi.mock('#features/auth/password/queries.ts', () => ({
   hasPasswordOptions: () => ({ queryKey: ['has-password'], queryFn: () => true }),
+}));
+vi.mock('#features/auth/invitation/queries.ts', () => ({
+  invitationOptions: () => ({ queryKey: ['invitation'], queryFn: rows.invitation }),
 }));
 vi.mock('#lib/store/env.ts', () => ({ env: { supabaseUrl: 'https://project.example.com' } }));
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
@@ -50,6 +56,7 @@ function none() {
 
 beforeEach(() => {
   rows.profile.mockReset();
+  rows.invitation.mockReset().mockReturnValue(null);
   authEvents.sessionEnded();
 });
 
@@ -97,6 +104,15 @@ test('the account is shown with its cards while their data load', async () => {
     'Your data',
   ]);
   expect(screen.queryByRole('button', { name: 'Resend Verification Email' })).toBeNull();
+});
+
+test('who is invited to the team is led to the invitation', async () => {
+  signIn();
+  rows.profile.mockResolvedValue({ firstName: 'Ada', lastName: 'L', isEmailVerified: true });
+  rows.invitation.mockReturnValue({ id: 'i1', role: 'support', invited_by: 'owner@example.com' });
+  show();
+  const link = await screen.findByRole('link', { name: 'Open the invitation' });
+  expect(link.getAttribute('href')).toBe('/invitation');
 });
 
 test('a guest sees the trial account', () => {

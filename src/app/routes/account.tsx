@@ -15,6 +15,7 @@ import { profileOptions } from '#features/account/queries.ts';
 import { TrialMemberCard } from '#features/account/plans/trial-member-card.tsx';
 import { YourDataCard } from '#features/account/settings/your-data-card.tsx';
 import { authModalEvents } from '#features/auth/forms/modal-store.ts';
+import { InvitationNotice } from '#features/auth/invitation/invitation-notice.tsx';
 import { useHasPassword } from '#features/auth/password/choose-password.tsx';
 import { useUser, type SignedInUser } from '#features/auth/session/store.ts';
 import { ContributionsCard } from '#features/contributors/contributions-card.tsx';
@@ -67,6 +68,7 @@ function Account({ user }: { user: SignedInUser }) {
         {isVerified !== null && (
           <VerificationNotice {...{ isVerified, hasPassword }} email={user.email} />
         )}
+        {isVerified && <InvitationNotice userId={user.id} />}
         <Greeting firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
         <Products userId={user.id} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
