@@ -8,7 +8,7 @@ import { TextField } from '#ui/form/fields.tsx';
 import { periodSchema, spanLabels, spans, type Period, type PeriodView } from './period.ts';
 
 const look = (isChosen: boolean) =>
-  ({ variant: isChosen ? 'light' : 'default', px: 'sm', 'aria-pressed': isChosen }) as const;
+  ({ variant: isChosen ? 'filled' : 'default', px: 'sm', 'aria-pressed': isChosen }) as const;
 
 /** Picks the period: a preset or a custom range. */
 export function PeriodPicker({
