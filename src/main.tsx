@@ -56,4 +56,5 @@ async function start(root: Element): Promise<void> {
 
 const app = (options?: DOMRouterOpts) => <App router={createBrowserRouter(routes, options)} />;
 
-void start(root);
+// In a step of its own: a phone responds in between.
+setTimeout(() => void start(root));

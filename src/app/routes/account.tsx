@@ -1,5 +1,6 @@
 import { Button, Container, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { AccountHeading } from '#features/account/account-heading.tsx';
@@ -41,6 +42,8 @@ export default function AccountRoute() {
 
 function Account({ user }: { user: SignedInUser }) {
   const profile = useQuery(profileOptions(user.id));
+  // Rendered in small steps: a phone responds in between.
+  const known = useDeferredValue(profile.data);
   const navigate = useNavigate();
   const ways = useWaysOut();
   const hasPassword = useHasPassword();
@@ -55,7 +58,7 @@ function Account({ user }: { user: SignedInUser }) {
     );
   }
   // Null while they load.
-  const { firstName, isEmailVerified: isVerified } = profile.data ?? {
+  const { firstName, isEmailVerified: isVerified } = known ?? {
     firstName: user.firstName || null,
     isEmailVerified: null,
   };

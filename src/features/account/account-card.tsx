@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 
 import { messageOf } from '#lib/data/errors.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
@@ -49,8 +49,10 @@ export function QueryContent<Data>({
   loadingLabel: string;
   children: (data: Data) => ReactNode;
 }) {
+  // Rendered in small steps: a phone responds in between.
+  const isReady = useDeferredValue(query.data !== undefined);
   // Data from an earlier request stays on screen when a refetch fails.
-  if (query.data !== undefined) return children(query.data);
+  if (query.data !== undefined && isReady) return children(query.data);
   if (query.isError) {
     return (
       <ErrorState
