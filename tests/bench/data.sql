@@ -85,10 +85,15 @@ from generate_series(1, 100000) i;
 set session_replication_role = origin;
 alter table public.applicant_schools disable trigger all;
 alter table public.applicant_schools enable trigger user;
-insert into public.schools (id, name)
-select private.school_slug(name), name from school_names, unnest(names) as name;
-insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
-select a.id, schools.id, a.gpa_hundredths, a.mcat
+-- Each in one of the states that the applicants come from.
+insert into public.schools (id, name, state, degree, control)
+select private.school_slug(name), name,
+  (array['California','Texas','Ohio','New York','Florida','Utah','Iowa','Maine','Georgia','Oregon'])[1 + nth % 10],
+  case when name like '%Osteopathy' then 'DO' else 'MD' end,
+  (array['public','private'])[1 + nth % 2]
+from school_names, unnest(names) with ordinality as named (name, nth);
+insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat, applicant_state)
+select a.id, schools.id, a.gpa_hundredths, a.mcat, a.state_of_residency
 from public.applicants a, unnest(a.accepted_schools) as spelling join public.schools on schools.name = spelling
 order by schools.id, a.number;
 alter table public.applicant_schools enable trigger all;
