@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Group, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconRosetteDiscountCheck, IconX } from '@tabler/icons-react';
 
 /** A line of it takes the badge's place while the account loads. */
@@ -29,30 +29,28 @@ export function AccountHeading({
           CLOSE
         </Button>
       </Group>
-      {/* On a phone below each other: what is longer than the badge would have a line of its own. */}
-      <Flex
-        direction={{ base: 'column', xs: 'row' }}
-        align={{ base: 'flex-start', xs: 'center' }}
-        gap="sm"
-        mb="xs"
-      >
+      <Group gap="sm" mb="xs">
         <Title order={1}>Your Account</Title>
-        {isVerified === null && (
-          <Text c="dimmed" size="sm" lh={badgeHeight} aria-live="polite">
-            Loading account details...
-          </Text>
+        {/* On a phone on a line of its own: only one of them would fit beside the title. */}
+        {isVerified !== false && (
+          <Box display="flex" w={{ base: '100%', xs: 'auto' }}>
+            {isVerified ? (
+              <Badge
+                variant="outline"
+                size="lg"
+                h={badgeHeight}
+                leftSection={<IconRosetteDiscountCheck size={16} aria-hidden />}
+              >
+                Verified account
+              </Badge>
+            ) : (
+              <Text c="dimmed" size="sm" lh={badgeHeight} aria-live="polite">
+                Loading account details...
+              </Text>
+            )}
+          </Box>
         )}
-        {isVerified && (
-          <Badge
-            variant="outline"
-            size="lg"
-            h={badgeHeight}
-            leftSection={<IconRosetteDiscountCheck size={16} aria-hidden />}
-          >
-            Verified account
-          </Badge>
-        )}
-      </Flex>
+      </Group>
     </>
   );
 }
