@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { server } from '../api/support/clients.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 const about = /\/assets\/about-[^/]*\.js/;
 
@@ -47,8 +48,8 @@ test('a page whose script a release has replaced is loaded again by itself, once
     loaded === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
   await page.goto('/');
-  // Before the site is there, the link is one to another page.
   await page.waitForLoadState('networkidle');
+  await touch(page);
   await page.getByRole('link', { name: 'About' }).first().click();
   await expect(page.getByLabel('Message')).toBeVisible();
   await expect(page).toHaveURL(/\/about$/);
@@ -59,6 +60,7 @@ test('a page whose script a release has replaced is loaded again by itself, once
   await page.route(about, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/');
   await page.waitForLoadState('networkidle');
+  await touch(page);
   await page.evaluate(() => sessionStorage.clear());
   loaded = 0;
   await page.getByRole('link', { name: 'About' }).first().click();
@@ -74,6 +76,7 @@ test('without a connection, a page whose script is not there says so and stays',
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   await page.waitForLoadState('networkidle');
+  await touch(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'About' }).first().click();
   await expect(page.getByText('Please check your connection and try again.')).toBeVisible();

@@ -53,7 +53,11 @@ test('a member reads a guide, ticks its boxes and downloads it', async ({
   await expect(inContents).toHaveAttribute('aria-current', 'location');
   await page.reload();
   await expect(section).toBeInViewport();
-  await page.getByRole('link', { name: 'All guides' }).click();
+  // Nor is it lost on the way up to the link.
+  const allGuides = page.getByRole('link', { name: 'All guides' });
+  await allGuides.scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await allGuides.click();
   await page
     .getByRole('link', { name: 'Continue at “What Texas does differently”: The Application Year' })
     .click();

@@ -21,6 +21,9 @@ export function readPlace(guideId: string): Place | null {
   return heading === undefined ? null : { heading, below: Number(below) };
 }
 
+/** Only whoever stays above the first heading for so long reads there. */
+const stayMs = 2000;
+
 /** Below the sticky bar: the heading above this line is the one that is read. */
 const readingLine = 100;
 
@@ -46,6 +49,7 @@ export function usePlace(guideId: string, text: RefObject<HTMLElement | null>): 
     const found = headings.find((heading) => nameOf(heading) === place?.heading);
     const page = window.location.pathname + window.location.search;
     let frame = 0;
+    let staying = 0;
     let returning = 0;
     // Again in some frames: rows that come into view are laid out, and others move by it.
     function returnTo(heading: Element, below: number, framesLeft: number) {
@@ -63,19 +67,23 @@ export function usePlace(guideId: string, text: RefObject<HTMLElement | null>): 
       // Gone with its page, which another one scrolls.
       if (window.location.pathname + window.location.search !== page) return;
       setSection(headings.slice(0, nth + 1).findLast(({ id }) => id !== '')?.id ?? null);
-      if (keeps && heading) {
-        const below = Math.round(-topOf(heading));
-        localStore.write(keyOf(guideId), `${below} ${nameOf(heading)}`);
-      }
+      if (!keeps || !heading) return;
+      const below = Math.round(-topOf(heading));
+      const keep = () => localStore.write(keyOf(guideId), `${below} ${nameOf(heading)}`);
+      // Whoever goes up to a link above the text does not begin again.
+      if (nth === -1) staying = window.setTimeout(keep, stayMs);
+      else keep();
     }
     function onScroll() {
       cancelAnimationFrame(frame);
+      clearTimeout(staying);
       frame = requestAnimationFrame(() => look(true));
     }
     look(false);
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
+      clearTimeout(staying);
       cancelAnimationFrame(returning);
       window.removeEventListener('scroll', onScroll);
     };
