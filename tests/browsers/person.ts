@@ -81,16 +81,6 @@ export class Person {
     );
   }
 
-  /** How many the page says it has found, as in '35 profiles' on a line of its own; other than `before`. */
-  count = (noun: string, before = ''): Promise<string> =>
-    this.until(
-      `a number of ${noun} other than '${before}'`,
-      `const [found] = document.body.innerText.match(new RegExp('^\\\\d+ ' + arguments[0] + '$', 'm')) ?? [];
-       return found !== arguments[1] && found;`,
-      noun,
-      before,
-    );
-
   /** Where filters and menus are behind buttons. */
   isOnPhone = (): Promise<boolean> =>
     this.browser.executeScript<boolean>('return window.innerWidth < 700;');
