@@ -67,7 +67,7 @@ export const journeys: Record<string, (person: Person) => Promise<void>> = {
     await payByCard(person, cards.pays);
     await person.see('Access Granted!');
     await person.goTo('/profile?tab=profiles');
-    await person.see('Sort by');
+    await person.isAt('/profile?tab=profiles');
     if (await person.isOnPhone()) await person.press('Filter');
     await person.press('3.9-4.0');
     await person.isAt('/profile?tab=profiles&gpa=3.9-4.0');
@@ -75,7 +75,6 @@ export const journeys: Record<string, (person: Person) => Promise<void>> = {
     await person.see('All Profiles');
     await person.fits();
     await person.goThrough('back', '/profile?tab=profiles&gpa=3.9-4.0');
-    await person.see('Sort by');
     await person.goThrough('forward', '/profile/applicant-3');
   },
 

@@ -85,11 +85,11 @@ export class Person {
   isOnPhone = (): Promise<boolean> =>
     this.browser.executeScript<boolean>('return window.innerWidth < 700;');
 
-  /** Waits for the page's scripts, too: what is shown before them is kept from the build or the last visit. */
+  /** Waits for the page's scripts and data, too: what is shown before them is kept from the build or the last visit. */
   async isAt(address: string): Promise<void> {
     await this.until(
       address,
-      `return (location.pathname + location.search).startsWith(arguments[0]) && document.querySelector('h1')
+      `return (location.pathname + location.search).startsWith(arguments[0]) && document.querySelector('h1') && !document.getElementById('frame')
          && Object.keys(document.getElementById('root')).some((each) => each.startsWith('__reactContainer'));`,
       address,
     );
