@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
 import { expect, test } from './support/test.ts';
-import { touch } from './support/touch.ts';
+
+/** Until it is touched, a visitor's page runs no script, and its links lead to other pages as on any site. Waits until it is ready. */
+async function touch(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 10);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root') ?? {}).some((key) =>
+      key.startsWith('__reactContainer'),
+    ),
+  );
+}
 
 const about = /\/assets\/about-[^/]*\.js/;
 

@@ -20,8 +20,7 @@ export const textField = (limit: number) =>
   z
     .string()
     .overwrite(cleanText)
-    // A function, because the first number to be formatted takes a phone a long time.
-    .max(limit, { error: () => `Please use at most ${formatCount(limit)} characters` });
+    .max(limit, `Please use at most ${formatCount(limit)} characters`);
 
 export const requiredText = (label: string, limit: number) =>
   textField(limit).min(1, `${label} is required`);
