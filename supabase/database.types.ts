@@ -992,6 +992,7 @@ export type Database = {
           product_id: string;
           product_name: string;
           refunded_cents: number;
+          seller: NonNullable<Json>;
           source: string | null;
           status: string;
           stripe_payment_intent_id: string | null;
@@ -1025,6 +1026,7 @@ export type Database = {
           product_id: string;
           product_name: string;
           refunded_cents?: number;
+          seller?: NonNullable<Json>;
           source?: string | null;
           status?: string;
           stripe_payment_intent_id?: string | null;
@@ -1057,6 +1059,7 @@ export type Database = {
           product_id?: string;
           product_name?: string;
           refunded_cents?: number;
+          seller?: NonNullable<Json>;
           source?: string | null;
           status?: string;
           stripe_payment_intent_id?: string | null;

@@ -21,6 +21,7 @@ begin
     data_rights = 'This is a sample store. A real one says here on which legal grounds it processes data, where they go, and which rights its readers have by law.',
     governing_law = 'the State of New York, United States',
     liability = 'This is a sample store. A real one says here, in words that a lawyer has checked, what it is liable for.';
+  update public.orders set seller = default;
 
   -- More from month to month; most on Sundays, fewest on Fridays. Sale 1 is the latest.
   create temp table days on commit drop as

@@ -14,6 +14,18 @@ $$;
 -- A default is read before the right to insert is: whoever may not insert is told that.
 grant execute on function private.policies_version() to anon, authenticated, service_role;
 
+-- The seller of the settings, as a receipt names it.
+create function private.seller() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('seller_name', seller_name, 'seller_address', seller_address, 'seller_tax_id', seller_tax_id)
+    from public.store_settings);
+end
+$$;
+grant execute on function private.seller() to anon, authenticated, service_role;
+
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   -- Shown with at least five digits: 00651.
@@ -58,6 +70,8 @@ create table public.orders (
   -- The version of the policies that the buyer agreed to: the current one when the order was placed. The texts and their
   -- version are in src/features/visitors/policies.
   policies_version date not null default private.policies_version(),
+  -- Who sold: the business may change hands, name or address later.
+  seller jsonb not null default private.seller(),
   created_at timestamptz not null default now(),
   -- The bank has been asked and decides later, within days for some methods.
   processing_since timestamptz,
@@ -89,7 +103,7 @@ create policy "people read their own orders, admins every order" on public.order
 grant select (
     id, order_number, user_id, product_id, product_name, list_price_cents, discount_cents, credit_cents, tax_cents,
     total_cents, refunded_cents, currency, coupon_code, is_free, status, card_brand, card_last_four,
-    billing_name, billing_address, billing_tax_id, policies_version, created_at, processing_since, completed_at)
+    billing_name, billing_address, billing_tax_id, policies_version, seller, created_at, processing_since, completed_at)
   on public.orders to authenticated;
 grant select, insert, update, delete on public.orders to service_role;
 grant usage on sequence public.order_number_seq to service_role;

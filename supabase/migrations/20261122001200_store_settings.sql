@@ -35,7 +35,7 @@ create table public.store_settings (
   has_upgrade_credit boolean not null default false,
   -- Whose days the figures, the filters of orders and their files count.
   time_zone text not null default 'UTC' check (private.is_time_zone(time_zone)),
-  -- The seller on receipts, plans, policies and in emails to many; left out while empty.
+  -- The seller on receipts of new orders, plans, policies and in emails to many; left out while empty.
   seller_name text not null default '' check (char_length(seller_name) <= 200),
   seller_address text not null default '' check (char_length(seller_address) <= 500),
   seller_tax_id text not null default '' check (char_length(seller_tax_id) <= 50),
@@ -138,7 +138,7 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'time_zone', time_zone, 'seller_name', seller_name, 'seller_address', seller_address,
-    'seller_tax_id', seller_tax_id, 'submission_form', submission_form,
+    'submission_form', submission_form,
     'sells_to', case when sells_everywhere is false then to_jsonb(sells_to) else '[]' end,
     'refund_days', refund_days,
     'instagram_url', instagram_url, 'tiktok_url', tiktok_url, 'refund_conditions', refund_conditions, 'minimum_age', minimum_age,

@@ -19,12 +19,10 @@ as $$
       select concat_ws(E'\n', a.address_line1, nullif(a.address_line2, ''), a.city || ', ' || a.state || ' ' || a.zip_code, a.country)
       from public.addresses a where a.user_id = o.user_id and a.is_default)),
     'buyer_tax_id', o.billing_tax_id,
-    'seller_name', s.seller_name, 'seller_address', s.seller_address, 'seller_tax_id', s.seller_tax_id,
     'returns', (
       select coalesce(jsonb_agg(jsonb_build_object('amount_cents', r.amount_cents, 'returned_at', r.returned_at) order by r.id), '[]')
-      from private.order_returns r where r.order_id = o.id and r.kind = 'refund'))
+      from private.order_returns r where r.order_id = o.id and r.kind = 'refund')) || o.seller
   from public.orders o
-  cross join public.store_settings s
   left join public.entitlements e on e.order_id = o.id
   left join public.profiles p on p.user_id = o.user_id
   where o.id = receipt_of.order_id

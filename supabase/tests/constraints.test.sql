@@ -8,8 +8,8 @@ select tests.open_store();
 delete from public.profiles where user_id = tests.id_of('unpaid@example.com');
 delete from public.store_settings;
 delete from private.coupon_key;
-insert into public.orders (id, product_id, product_name, list_price_cents, total_cents)
-values ('11111111-0000-4000-8000-000000000000', 'a', 'A', 100, 100);
+insert into public.orders (id, product_id, product_name, list_price_cents, total_cents, seller)
+values ('11111111-0000-4000-8000-000000000000', 'a', 'A', 100, 100, '{}');
 insert into public.entitlements (id, user_id, product_id)
 values ('22222222-0000-4000-8000-000000000000', tests.id_of('unpaid@example.com'), 'cheatsheet');
 insert into public.applicants (id) values ('applicant-900');
@@ -31,7 +31,7 @@ from (values
   ('public.coupons', '{"code": "NEW", "percent_off": 10}'),
   ('public.entitlements', '{"user_id": "unpaid", "product_id": "cheatsheet"}'),
   ('public.guides', '{"id": "new", "capability": "plus", "kind": "document", "title": "New", "body": "New"}'),
-  ('public.orders', '{"product_id": "a", "product_name": "A", "list_price_cents": 100, "total_cents": 100}'),
+  ('public.orders', '{"product_id": "a", "product_name": "A", "list_price_cents": 100, "total_cents": 100, "seller": {}}'),
   ('public.product_sales', '{"product_id": "cheatsheet", "price_cents": 50, "ends_at": "2099-01-01"}'),
   ('public.products', '{"id": "new", "name": "New", "price_cents": 100, "capabilities": ["plus"]}'),
   ('public.refunds', '{"order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1, "reason": "Changed their mind"}'),

@@ -2,6 +2,7 @@
 begin;
 select no_plan();
 select tests.open_store();
+update public.store_settings set seller_name = 'Byron Inc', seller_address = '2 Main St', seller_tax_id = 'US1';
 update public.profiles set first_name = 'Ada', last_name = 'Lovelace' where user_id = tests.id_of('unpaid@example.com');
 insert into public.addresses (user_id, full_name, address_line1, address_line2, city, state, zip_code, country, is_default)
 values (tests.id_of('unpaid@example.com'), 'Ada', 'Elsewhere', null, 'Boston', 'MA', '02115', 'United States', false),
@@ -35,11 +36,11 @@ select results_eq(
   $$ select r ->> 'buyer_name', r ->> 'buyer_address', r ->> 'buyer_tax_id' from bought, public.order_receipt(id) r $$,
   $$ values ('Lovelace Ltd', E'1 Main St\nLondon', 'GB123') $$, 'the receipt names the business');
 select tests.as_owner();
-update public.store_settings set seller_name = 'Byron Inc', seller_address = '2 Main St', seller_tax_id = 'US1';
+update public.store_settings set seller_name = 'Heirs LLC', seller_address = 'Elsewhere', seller_tax_id = '';
 select tests.sign_in_as('unpaid@example.com');
 select is(
   (select array[r ->> 'seller_name', r ->> 'seller_address', r ->> 'seller_tax_id'] from public.order_receipt(id) r), '{Byron Inc,2 Main St,US1}',
-  'and the seller of the settings') from bought;
+  'and who sold, also once the store has another seller') from bought;
 select throws_ok(format($$ select public.set_billing(%L, repeat('x', 201), '', '') $$, id), 'PT422', null, 'a name that is too long is refused') from bought;
 select throws_ok(format($$ select public.set_billing(%L, '', repeat('x', 501), '') $$, id), 'PT422', null, 'an address that is too long is refused') from bought;
 select throws_ok(format($$ select public.set_billing(%L, '', '', repeat('x', 51)) $$, id), 'PT422', null, 'a tax ID that is too long is refused') from bought;

@@ -24,7 +24,7 @@ select is(store_settings.version, before.version + 1, 'each change is counted') 
 select tests.sign_out();
 select is(
   public.store_facts(),
-  '{"time_zone": "America/New_York", "seller_name": "Lovelace Ltd", "seller_address": "1 Main St\nLondon", "seller_tax_id": "GB123",
+  '{"time_zone": "America/New_York", "seller_name": "Lovelace Ltd", "seller_address": "1 Main St\nLondon",
     "instagram_url": "https://www.instagram.com/guides", "tiktok_url": "https://www.tiktok.com/@guides", "refund_conditions": "Unread.",
     "minimum_age": 16, "web_host": "Host", "mail_provider": "Mail", "data_rights": "Rights.", "governing_law": "Ohio", "liability": "None.",
     "accessibility_gaps": "Charts.", "sells_to": ["US", "CA"], "submission_form": "https://forms.example.com/embed?id=1", "refund_days": 14, "reward": null}'

@@ -123,7 +123,7 @@ async function fetchOrders(userId: string): Promise<Order[]> {
   const data = await supabase
     .from('orders')
     .select(
-      'id, order_number, product_name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, refunded_cents, coupon_code, is_free, card_brand, card_last_four, billing_name, billing_address, billing_tax_id, status, policies_version, created_at, processing_since, completed_at, entitlements(starts_at, ends_at)',
+      'id, order_number, product_name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, refunded_cents, coupon_code, is_free, card_brand, card_last_four, billing_name, billing_address, billing_tax_id, status, policies_version, seller_name:seller->>seller_name, seller_address:seller->>seller_address, seller_tax_id:seller->>seller_tax_id, created_at, processing_since, completed_at, entitlements(starts_at, ends_at)',
     )
     .eq('user_id', userId)
     .or('status.in.(completed,refunded,disputed,dispute_lost),processing_since.not.is.null')

@@ -37,6 +37,11 @@ export interface Order {
   status: string;
   /** The date of the policies that the buyer agreed to. */
   policiesVersion: string;
+  /** Empty texts if the settings had none. */
+  sellerName: string;
+  /** Lines. */
+  sellerAddress: string;
+  sellerTaxId: string;
   createdAt: string;
   /** Set while the bank decides about the payment. */
   processingSince: string | null;

@@ -8,10 +8,6 @@ import { supabase } from '#lib/data/supabase.ts';
 const storeFactsSchema = rowSchema({
   /** Whose days the store counts: 'America/New_York'. */
   timeZone: z.string(),
-  /** The seller on receipts; empty texts until they are entered. */
-  sellerName: z.string(),
-  sellerAddress: z.string(),
-  sellerTaxId: z.string(),
   /** The codes of the countries sold to; none for every one. */
   sellsTo: z.array(z.string()),
   /** The address of an external form for profiles; empty for our own. */

@@ -137,6 +137,7 @@ describe('a member reads', () => {
       card_brand: 'visa',
       card_last_four: '4242',
       policies_version: '2026-02-03',
+      seller: { seller_name: 'Byron Inc', seller_address: '2 Main St', seller_tax_id: 'US1' },
     });
     await insert('entitlements', {
       user_id: id,
@@ -162,6 +163,9 @@ describe('a member reads', () => {
         cardLastFour: '4242',
         status: 'completed',
         policiesVersion: '2026-02-03',
+        sellerName: 'Byron Inc',
+        sellerAddress: '2 Main St',
+        sellerTaxId: 'US1',
         processingSince: null,
         createdAt: day(1),
         completedAt: day(1),

@@ -4,7 +4,6 @@ import { brand } from '#lib/store/brand.ts';
 import { formatDate, formatDay } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { formatOrderNumber } from '#model/orders/order-number.ts';
-import type { StoreFacts } from '#model/store/store-facts.ts';
 
 import { addressLines } from '../addresses/address-lines.ts';
 import classes from './order-receipt.module.css';
@@ -17,19 +16,17 @@ export function OrderReceipt({
   order,
   buyer,
   address,
-  seller,
 }: {
   order: Order;
   buyer: { name: string; email: string };
   /** The buyer's default address, if they have saved one. */
   address: SavedAddress | null;
-  /** Of the settings, once they are known. */
-  seller?: StoreFacts | undefined;
 }) {
-  const sellerLines = [
-    seller?.sellerName ?? '',
-    seller?.sellerAddress ?? '',
-    taxLine(seller?.sellerTaxId ?? ''),
+  const seller = [
+    order.sellerName,
+    order.sellerAddress,
+    taxLine(order.sellerTaxId),
+    brand.email,
   ].filter((line) => line !== '');
   const customer = [
     order.billingName ?? buyer.name,
@@ -49,7 +46,7 @@ export function OrderReceipt({
         <div>
           <Text fw={600}>{brand.name}</Text>
           <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
-            {[...sellerLines, brand.email].join('\n')}
+            {seller.join('\n')}
           </Text>
         </div>
       </Box>

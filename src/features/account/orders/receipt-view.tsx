@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '#lib/data/errors.ts';
 import { paths } from '#model/store/paths.ts';
 import { downloadReceipt } from '#model/orders/receipt-file.ts';
-import { storeFactsOptions } from '#model/store/store-facts.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
@@ -38,7 +37,6 @@ export function ReceiptView({
 }) {
   const query = useQuery(ordersOptions(userId));
   const addresses = useQuery(addressesOptions(userId)).data;
-  const seller = useQuery(storeFactsOptions).data;
   const address = addresses?.find(({ isDefault }) => isDefault) ?? null;
   return (
     <QueryContent query={query} loadingLabel="Loading the receipt...">
@@ -54,7 +52,7 @@ export function ReceiptView({
         }
         return (
           <div className={classes.page}>
-            <OrderReceipt order={order} buyer={buyer} address={address} seller={seller} />
+            <OrderReceipt order={order} buyer={buyer} address={address} />
             <Actions order={order} userId={userId} />
           </div>
         );

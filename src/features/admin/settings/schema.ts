@@ -90,7 +90,7 @@ const fields = {
     200,
     {
       label: 'Seller’s name',
-      help: 'On receipts, plans, policies and emails to many',
+      help: 'On receipts of new orders, plans, policies and emails to many',
     },
     { maxLength: 200 },
   ),
@@ -99,7 +99,7 @@ const fields = {
     { label: 'Postal address', help: 'Where the name is, and on the page Contact' },
     { maxLength: 500 },
   ),
-  sellerTaxId: text(50, { label: 'Tax ID', help: 'On receipts' }, { maxLength: 50 }),
+  sellerTaxId: text(50, { label: 'Tax ID', help: 'On receipts of new orders' }, { maxLength: 50 }),
   instagramUrl: webAddress(
     500,
     { label: 'Instagram', help: 'The address of the store’s account' },
