@@ -184,6 +184,7 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
+          decline_reason: string | null;
           email: string;
           essay_consent: string | null;
           full_name: string;
@@ -205,6 +206,7 @@ export type Database = {
           created_at?: string;
           decided_at?: string | null;
           decided_by?: string | null;
+          decline_reason?: string | null;
           email: string;
           essay_consent?: string | null;
           full_name: string;
@@ -225,6 +227,7 @@ export type Database = {
           created_at?: string;
           decided_at?: string | null;
           decided_by?: string | null;
+          decline_reason?: string | null;
           email?: string;
           essay_consent?: string | null;
           full_name?: string;
@@ -1958,11 +1961,11 @@ export type Database = {
       create_assistant_token: { Args: { days?: number; name: string }; Returns: Json };
       customer_email: { Args: { customer_id: string }; Returns: string };
       decline_submission: {
-        Args: { note?: string; seen_version: number; submission: string };
+        Args: { note?: string; reason?: string; seen_version: number; submission: string };
         Returns: undefined;
       };
       decline_submissions: {
-        Args: { note?: string; seen_versions: number[]; submissions: string[] };
+        Args: { note?: string; reason?: string; seen_versions: number[]; submissions: string[] };
         Returns: number;
       };
       declined_set_ups: { Args: { setup_intent_id: string }; Returns: number };

@@ -14,7 +14,10 @@ create table public.applicant_submissions (
   -- version that the form has had stays in the list.
   essay_consent date constraint published_consent check (essay_consent in ('2026-11-27')),
   status text not null default 'pending' check (status in ('pending', 'accepted', 'declined', 'withdrawn')),
+  -- For admins alone.
   admin_note text check (char_length(admin_note) <= 2000),
+  -- What its contributor reads of why it was declined.
+  decline_reason text check (char_length(decline_reason) <= 2000),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
   -- Null once that admin has deleted their account.
@@ -283,7 +286,7 @@ begin
 end
 $$;
 
-create function private.decline_submission(submission uuid, seen_version integer, note text) returns void
+create function private.decline_submission(submission uuid, seen_version integer, note text, reason text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -292,17 +295,18 @@ begin
   if declined.status <> 'pending' then
     raise sqlstate 'PT409' using
       message = format('This submission has already been %s.', declined.status), hint = 'conflict';
-  elsif char_length(note) > 2000 then
-    raise sqlstate 'PT422' using message = 'Please use at most 2,000 characters for the note.';
+  elsif greatest(char_length(note), char_length(reason)) > 2000 then
+    raise sqlstate 'PT422' using message = 'Please use at most 2,000 characters for the reason, and for the note.';
   end if;
   update public.applicant_submissions
-  set status = 'declined', admin_note = nullif(trim(note), ''), decided_at = now(), decided_by = auth.uid()
+  set status = 'declined', admin_note = nullif(trim(note), ''), decline_reason = nullif(trim(reason), ''), decided_at = now(),
+    decided_by = auth.uid()
   where id = declined.id;
 end
 $$;
 
 -- Declines many at once, in the versions that the admin loaded: those that wait and have not changed. Returns their number.
-create function private.decline_submissions(submissions uuid[], seen_versions integer[], note text) returns integer
+create function private.decline_submissions(submissions uuid[], seen_versions integer[], note text, reason text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -310,15 +314,16 @@ declare
 begin
   perform private.require_admin();
   perform private.refuse_wide_choice(cardinality(submissions), 'submissions');
-  if char_length(note) > 2000 then
-    raise sqlstate 'PT422' using message = 'Please use at most 2,000 characters for the note.';
+  if greatest(char_length(note), char_length(reason)) > 2000 then
+    raise sqlstate 'PT422' using message = 'Please use at most 2,000 characters for the reason, and for the note.';
   end if;
   -- In the order of a key, so that two admins wait for each other and do not deadlock.
   perform from public.applicant_submissions s where s.id = any (submissions) order by s.id for update;
   -- One entry of the audit log for all of them.
   perform set_config('store.batch', gen_random_uuid()::text, true);
   update public.applicant_submissions s
-  set status = 'declined', admin_note = nullif(trim(note), ''), decided_at = now(), decided_by = auth.uid()
+  set status = 'declined', admin_note = nullif(trim(note), ''), decline_reason = nullif(trim(reason), ''), decided_at = now(),
+    decided_by = auth.uid()
   from unnest(submissions, seen_versions) as seen (id, version)
   where s.id = seen.id and s.version = seen.version and s.status = 'pending';
   get diagnostics declined = row_count;
@@ -405,7 +410,7 @@ begin
       message = 'Only a declined submission, or one whose profile was deleted, can be reopened.', hint = 'conflict';
   end if;
   update public.applicant_submissions
-  set status = 'pending', decided_at = null, decided_by = null
+  set status = 'pending', decline_reason = null, decided_at = null, decided_by = null
   where id = reopened.id;
 end
 $$;
@@ -418,17 +423,19 @@ as $$ select private.accept_submission(submission, seen_version, publish, score_
 comment on function public.accept_submission(uuid, integer, boolean, boolean) is
   'Admins: accepts a submission in the version they loaded and adds the applicant, as a draft or published, and with the mark that they saw its score report. Returns the applicant''s id. 404 deleted, 409 changed or already decided.';
 
-create function public.decline_submission(submission uuid, seen_version integer, note text default null) returns void
+create function public.decline_submission(
+  submission uuid, seen_version integer, note text default null, reason text default null) returns void
 language sql set search_path = ''
-as $$ select private.decline_submission(submission, seen_version, note) $$;
-comment on function public.decline_submission(uuid, integer, text) is
-  'Admins: declines a submission in the version they loaded. The note is for admins only. 404 deleted, 409 changed or already decided.';
+as $$ select private.decline_submission(submission, seen_version, note, reason) $$;
+comment on function public.decline_submission(uuid, integer, text, text) is
+  'Admins: declines a submission in the version they loaded. Its contributor reads the reason; the note is for admins only. 404 deleted, 409 changed or already decided.';
 
-create function public.decline_submissions(submissions uuid[], seen_versions integer[], note text default null) returns integer
+create function public.decline_submissions(
+  submissions uuid[], seen_versions integer[], note text default null, reason text default null) returns integer
 language sql set search_path = ''
-as $$ select private.decline_submissions(submissions, seen_versions, note) $$;
-comment on function public.decline_submissions(uuid[], integer[], text) is
-  'Admins: declines up to 100 submissions in the versions they loaded. Those that changed, or were decided, stay. Returns the number declined.';
+as $$ select private.decline_submissions(submissions, seen_versions, note, reason) $$;
+comment on function public.decline_submissions(uuid[], integer[], text, text) is
+  'Admins: declines up to 100 submissions in the versions they loaded. Those that changed, or were decided, stay. Their contributors read the reason; the note is for admins only. Returns the number declined.';
 
 create function public.accept_submissions(submissions uuid[], seen_versions integer[]) returns uuid[]
 language sql set search_path = ''
@@ -449,14 +456,14 @@ comment on function public.reopen_submission(uuid, integer) is
   'Admins: reopens a declined submission, or an accepted one whose profile was deleted, for a new decision. 404 deleted, 409 changed or neither.';
 grant execute on function
   private.accept_submission(uuid, integer, boolean, boolean), public.accept_submission(uuid, integer, boolean, boolean),
-  private.decline_submission(uuid, integer, text), public.decline_submission(uuid, integer, text),
-  private.decline_submissions(uuid[], integer[], text), public.decline_submissions(uuid[], integer[], text),
+  private.decline_submission(uuid, integer, text, text), public.decline_submission(uuid, integer, text, text),
+  private.decline_submissions(uuid[], integer[], text, text), public.decline_submissions(uuid[], integer[], text, text),
   private.accept_submissions(uuid[], integer[]), public.accept_submissions(uuid[], integer[]),
   private.return_submissions(uuid[]), public.return_submissions(uuid[]),
   private.reopen_submission(uuid, integer), public.reopen_submission(uuid, integer) to authenticated;
 
 -- A contributor's profile: received, declined, or published, which also happens without a request, at its time. Anyone can
--- type anyone's address, so that these emails repeat nothing that was typed.
+-- type anyone's address, so that these emails repeat nothing that its sender typed.
 create function private.tg_applicant_submissions__queue_emails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -487,7 +494,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('news', mail.payload ->> 'news', 'amount_cents', e.amount_cents)
+    select jsonb_build_object('news', mail.payload ->> 'news', 'amount_cents', e.amount_cents, 'reason', s.decline_reason)
     from public.applicant_submissions s
     left join public.contributor_earnings e on e.submission_id = s.id and e.kind = 'profile'
     where s.id = (mail.payload ->> 'submission_id')::uuid

@@ -42,7 +42,7 @@ begin
       jsonb_agg(
         jsonb_build_object(
           'id', s.id, 'status', s.status, 'created_at', s.created_at, 'decided_at', s.decided_at,
-          'published_at', s.published_at, 'withdrawn_at', s.withdrawn_at,
+          'published_at', s.published_at, 'withdrawn_at', s.withdrawn_at, 'decline_reason', s.decline_reason,
           'applicant_id', (select a.id from public.applicants a where a.id = s.applicant_id and a.is_published),
           'major', s.profile -> 'major', 'gpa', s.profile -> 'gpa', 'mcat', s.profile -> 'mcat',
           'accepted_schools', coalesce(s.profile -> 'accepted_schools', '[]'),
@@ -114,7 +114,8 @@ begin
   end if;
 
   update public.applicant_submissions s
-  set status = 'withdrawn', withdrawn_at = now(), profile = '{}', applicant_id = null, admin_note = null
+  set status = 'withdrawn', withdrawn_at = now(), profile = '{}', applicant_id = null, admin_note = null,
+    decline_reason = null
   where s.id = own.id;
   delete from public.contributor_earnings e
   where e.submission_id = own.id and e.kind = 'profile' and e.paid_at is null;

@@ -55,12 +55,13 @@ select is_empty('select 1 from public.applicant_submissions', 'a contributor can
 select is((public.my_submissions() ->> 'total')::integer, 3, 'a contributor sees the profiles from their account');
 select is((public.my_contributions() ->> 'is_verified')::boolean, false, 'a contributor sees that their address is not verified');
 select tests.as_owner();
-update public.applicant_submissions set admin_note = 'Between admins' where id = tests.given('own');
+update public.applicant_submissions set admin_note = 'Between admins', decline_reason = 'Too short' where id = tests.given('own');
 update public.profiles set email_verified_at = now() where user_id = tests.id_of('unpaid@example.com');
 select tests.sign_in_as('unpaid@example.com');
 select is((public.my_submissions() ->> 'total')::integer, 4,
   'with a verified address, a contributor also sees what they sent as a visitor, but not what another account sent with it');
 select unalike(public.my_submissions()::text, '%Between admins%', 'a contributor does not see the admins'' notes');
+select is(jsonb_path_query_array(public.my_submissions(), '$.rows[*].decline_reason ? (@ != null)'), '["Too short"]', 'but why a profile was declined');
 select unalike(public.my_submissions()::text, '%friend@example.com%', 'a contributor''s list does not repeat who referred them');
 select is(jsonb_array_length(public.my_submissions(2, 3) -> 'rows'), 1, 'a contributor sees the second page of their profiles');
 select is(jsonb_array_length(public.export_my_data() -> 'applicant_submissions'), 4,
@@ -146,7 +147,7 @@ select is(
      from public.applicant_schools where school_id <> 'university-of-pittsburgh' group by school_id) f),
   'the schools'' figures are those of the remaining profiles');
 select is_empty('select 1 from public.saved_applicants', 'the profiles leave saved lists');
-select is_empty($$ select 1 from public.applicant_submissions where status = 'withdrawn' and (profile <> '{}' or admin_note is not null) $$,
+select is_empty($$ select 1 from public.applicant_submissions where status = 'withdrawn' and (profile <> '{}' or admin_note is not null or decline_reason is not null) $$,
   'the submissions keep nothing of the profiles');
 select is((select count(*) from public.audit_log l
   where coalesce(before::text, '') || coalesce(after::text, '') ~ 'Secret story|Zymurgy|Between admins'

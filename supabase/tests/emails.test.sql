@@ -461,12 +461,15 @@ select public.reopen_submission(id, version) from public.applicant_submissions w
 select public.decline_submission(id, version, 'Too short') from public.applicant_submissions where full_name = 'Me';
 select public.reopen_submission(id, version) from public.applicant_submissions where full_name = 'Me';
 select is(tests.send(), '{contributor_payment pat@example.com}', 'a decision that was taken back is not told');
-select public.decline_submission(id, version, 'Too short') from public.applicant_submissions where full_name = 'Me';
+select public.decline_submission(id, version, 'Spam', 'Too short') from public.applicant_submissions where full_name = 'Me';
 select is(tests.send(), '{submission me@example.com}', 'the new decision is');
 select tests.as_server();
 update public.applicant_submissions set status = status;
 insert into public.contributor_earnings (kind, email, amount_cents) values ('profile', 'pat@example.com', 200), ('referral', 'pat@example.com', 200);
 select tests.as_owner();
+select is(
+  (select private.mail_facts__submission(o) from private.outbox o where o.kind = 'submission' order by o.id desc limit 1),
+  '{"news": "declined", "amount_cents": null, "reason": "Too short"}', 'with the reason, and without the note for admins');
 insert into public.contributor_earnings (kind, email, amount_cents, paid_at) values ('profile', 'restored@example.com', 200, now());
 select tests.as_server();
 update public.contributor_earnings set payment_note = 'PayPal' where paid_at is not null;

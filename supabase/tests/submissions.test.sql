@@ -134,18 +134,20 @@ delete from public.applicant_submissions where email like '%@b.co';
 select tests.sign_in_as('second@example.com');
 
 -- Declining and reopening.
-select lives_ok($$ select public.decline_submission(tests.given('two'), tests.now_is('two'), ' No answer. ') $$, 'an admin can decline a submission');
+select lives_ok($$ select public.decline_submission(tests.given('two'), tests.now_is('two'), ' No answer. ', ' Too short. ') $$, 'an admin can decline a submission');
 select results_eq(
-  $$ select status, admin_note, decided_by from public.applicant_submissions where id = tests.given('two') $$,
-  $$ values ('declined', 'No answer.', tests.id_of('second@example.com')) $$, 'a declined submission has its note');
+  $$ select status, admin_note, decline_reason, decided_by from public.applicant_submissions where id = tests.given('two') $$,
+  $$ values ('declined', 'No answer.', 'Too short.', tests.id_of('second@example.com')) $$, 'a declined submission has its note and its reason');
 select throws_ok($$ select tests.accept('two') $$, 'PT409', 'This submission has already been declined.', 'an admin cannot accept a declined submission');
 select throws_ok($$ select public.reopen_submission(tests.given('two'), 1) $$, 'PT409', null, 'an admin cannot reopen an older version');
 select lives_ok($$ select public.reopen_submission(tests.given('two'), tests.now_is('two')) $$, 'an admin can reopen a declined submission');
 select results_eq(
-  $$ select status, admin_note, decided_by, decided_at from public.applicant_submissions where id = tests.given('two') $$,
-  $$ values ('pending', 'No answer.', null::uuid, null::timestamptz) $$, 'a reopened submission is pending and keeps its note');
+  $$ select status, admin_note, decline_reason, decided_by, decided_at from public.applicant_submissions where id = tests.given('two') $$,
+  $$ values ('pending', 'No answer.', null, null::uuid, null::timestamptz) $$, 'a reopened submission is pending and keeps its note');
 select throws_ok($$ select public.decline_submission(tests.given('two'), tests.now_is('two'), repeat('x', 2001)) $$, 'PT422', null,
   'a note cannot be too long');
+select throws_ok($$ select public.decline_submission(tests.given('two'), tests.now_is('two'), reason => repeat('x', 2001)) $$, 'PT422', null,
+  'nor a reason');
 select tests.accept(name) from unnest(array['two', 'self', 'word']) as name;
 
 -- Many at once.
@@ -156,17 +158,21 @@ grant select on many to authenticated;
 update public.applicant_submissions set referred_by = 'changed' where id = (select id from many where n = 2);
 update public.applicant_submissions set status = 'declined', admin_note = 'Before' where id = (select id from many where n = 3);
 select tests.sign_in_as('second@example.com');
-select is(public.decline_submissions(array_agg(id order by n), array[1, 1, 2, 1], ' Spam '), 2, 'an admin declines many at once')
+select is(public.decline_submissions(array_agg(id order by n), array[1, 1, 2, 1], ' Spam ', ' Once is enough. '), 2, 'an admin declines many at once')
 from many where n < 5;
 select results_eq(
   $$ select n, status, admin_note, decided_by from public.applicant_submissions join many using (id) order by n $$,
   $$ values (1, 'declined', 'Spam', tests.id_of('second@example.com')), (2, 'pending', null, null), (3, 'declined', 'Before', null),
        (4, 'declined', 'Spam', tests.id_of('second@example.com')), (5, 'pending', null, null) $$,
   'those that they chose, but not what has changed or been decided meanwhile');
+select results_eq(
+  $$ select n from public.applicant_submissions join many using (id) where decline_reason = 'Once is enough.' order by n $$,
+  'values (1), (4)', 'with a reason');
 select throws_ok($$ select public.decline_submissions('{}', '{}') $$, 'PT422', 'Please choose at most 100 submissions.', 'not none');
 select throws_ok($$ select public.decline_submissions(array_fill(gen_random_uuid(), '{101}'), array_fill(1, '{101}')) $$, 'PT422', null, 'nor more than a hundred');
-select is(public.decline_submissions(array_fill(gen_random_uuid(), '{100}'), array_fill(1, '{100}'), repeat('x', 2000)), 0, 'a hundred are fine, even if they are gone');
+select is(public.decline_submissions(array_fill(gen_random_uuid(), '{100}'), array_fill(1, '{100}'), repeat('x', 2000), repeat('x', 2000)), 0, 'a hundred are fine, even if they are gone');
 select throws_ok($$ select public.decline_submissions(array_agg(id), '{1}', repeat('x', 2001)) from many $$, 'PT422', null, 'a note cannot be too long');
+select throws_ok($$ select public.decline_submissions(array_agg(id), '{1}', reason => repeat('x', 2001)) from many $$, 'PT422', null, 'nor a reason');
 select tests.as_owner();
 select results_eq(
   $$ select count(*), count(distinct batch_id) from public.audit_log l join many on many.id::text = l.row_key ->> 'id'

@@ -173,7 +173,7 @@ const facts: Record<DueMail['kind'], DueMail['facts']> = {
     changed_by: `robin@${'long-'.repeat(10)}domain.example`,
   },
   order_reminder: { ...sold, payment_intent_id: null },
-  submission: { news: 'published', amount_cents: 200 },
+  submission: { news: 'published', amount_cents: 200, reason: null },
   contributor_payment: { amount_cents: 200 },
   message_answer: {
     subject: `A question about ${'very-long-'.repeat(12)}names`,

@@ -34,6 +34,7 @@ const published: Contribution = {
   decidedAt: '2026-11-02T12:00:00Z',
   publishedAt: '2026-11-03T12:00:00Z',
   withdrawnAt: null,
+  declineReason: null,
   applicantId: 'applicant-36',
   major: 'Biology',
   gpa: 3.9,
@@ -78,11 +79,12 @@ test('each profile shows its status', async () => {
     [{}, 'Published'],
     [{ applicantId: null }, 'No longer published'],
     [{ applicantId: null, publishedAt: null }, 'Accepted'],
-    [{ status: 'declined', applicantId: null }, 'Not accepted'],
+    [{ status: 'declined', applicantId: null, declineReason: 'Too short' }, 'Not accepted'],
     [{ status: 'withdrawn', withdrawnAt: '2026-11-05T12:00:00Z', applicantId: null }, 'Withdrawn'],
   ];
   show(rows.map(([values], id) => ({ ...published, ...values, id: String(id) })));
   for (const [, label] of rows) await screen.findByText(label);
+  screen.getByText('Our reason: Too short');
   expect(screen.queryAllByRole('button', { name: /^Withdraw/ })).toHaveLength(5);
 });
 

@@ -31,6 +31,8 @@ export const contributionSchema = rowSchema({
   /** When it was first published. */
   publishedAt: z.string().nullable(),
   withdrawnAt: z.string().nullable(),
+  /** Why it was declined, if we say so. */
+  declineReason: z.string().nullable(),
   /** The published profile; null if it is not published yet, or no longer. */
   applicantId: z.string().nullable(),
   major: z.string().nullable(),

@@ -108,8 +108,8 @@ function titleOf({ status, createdAt, major, gpa, mcat }: Contribution): string 
 }
 
 function factsOf(contribution: Contribution): string[] {
-  const { status, createdAt, decidedAt, publishedAt, withdrawnAt, applicantId, acceptedSchools } =
-    contribution;
+  const { status, createdAt, decidedAt, publishedAt, withdrawnAt, declineReason } = contribution;
+  const { applicantId, acceptedSchools } = contribution;
   if (status === 'withdrawn') {
     return [withdrawnAt === null ? '' : `Withdrawn ${formatDate(withdrawnAt)}`];
   }
@@ -125,6 +125,7 @@ function factsOf(contribution: Contribution): string[] {
     ]
       .filter(Boolean)
       .join(', '),
+    declineReason === null ? '' : `Our reason: ${declineReason}`,
   ];
 }
 

@@ -10,13 +10,15 @@ import { Message } from '#ui/feedback/message.tsx';
 interface Question {
   text: string;
   noteLabel: string;
+  /** Of a second note, which is optional. */
+  secondLabel?: string;
   isRequired?: boolean;
   maxLength: number;
   confirmLabel: string;
   busyLabel: string;
   isBusy: boolean;
   failure: string | null;
-  onConfirm: (note: string) => void;
+  onConfirm: (note: string, second: string) => void;
 }
 
 /** Asks for confirmation and a note. Stays open until the action has succeeded. */
@@ -36,6 +38,7 @@ export function NoteDialog({
 function QuestionBody({
   text,
   noteLabel,
+  secondLabel,
   isRequired = false,
   maxLength,
   confirmLabel,
@@ -45,6 +48,7 @@ function QuestionBody({
   onConfirm,
 }: Question) {
   const [note, setNote] = useState('');
+  const [second, setSecond] = useState('');
   return (
     <Stack>
       <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
@@ -58,11 +62,21 @@ function QuestionBody({
         disabled={isBusy}
         data-autofocus
       />
+      {secondLabel !== undefined && (
+        <Textarea
+          label={secondLabel}
+          rows={2}
+          maxLength={maxLength}
+          value={second}
+          onChange={(event) => setSecond(event.currentTarget.value)}
+          disabled={isBusy}
+        />
+      )}
       {failure !== null && <Message kind="error">{failure}</Message>}
       <DialogButtons>
         <CancelButton isBusy={isBusy} />
         <Button
-          onClick={() => onConfirm(cleanText(note))}
+          onClick={() => onConfirm(cleanText(note), cleanText(second))}
           disabled={isBusy || (isRequired && cleanText(note) === '')}
         >
           {isBusy ? busyLabel : confirmLabel}

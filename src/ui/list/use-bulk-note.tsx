@@ -17,11 +17,13 @@ export function useBulkNote<Row>({
   ...words
 }: {
   /** Returns with how many it was done: the others had changed meanwhile. */
-  act: (rows: Row[], note: string) => Promise<number>;
+  act: (rows: Row[], note: string, second: string) => Promise<number>;
   /** 'Decline 3 submissions?' */
   title: (rows: Row[]) => string;
   text: string;
   noteLabel: string;
+  /** Of a second note. */
+  secondLabel?: string;
   maxLength: number;
   confirmLabel: string;
   busyLabel: string;
@@ -31,7 +33,7 @@ export function useBulkNote<Row>({
   const [asked, setAsked] = useState<Row[]>([]);
   const [isAsking, setAsking] = useState(false);
   const acting = useMutation({
-    mutationFn: (note: string) => act(asked, note),
+    mutationFn: (notes: [string, string]) => act(asked, ...notes),
     onSuccess: (count) => {
       setAsking(false);
       toast.success(`${done(count)}${changedMeanwhile(asked.length - count)}`);
@@ -50,7 +52,7 @@ export function useBulkNote<Row>({
         title={title(asked)}
         isBusy={acting.isPending}
         failure={acting.isError ? `Error: ${messageOf(acting.error)}` : null}
-        onConfirm={(note) => acting.mutate(note)}
+        onConfirm={(...notes) => acting.mutate(notes)}
         onClose={() => setAsking(false)}
       />
     ),

@@ -338,6 +338,8 @@ function orderReminder(
 function submission(submitted: {
   news: 'received' | 'published' | 'declined';
   amount_cents: number | null;
+  /** Why it was declined, if an admin says so. */
+  reason: string | null;
 }): Contents {
   switch (submitted.news) {
     case 'received':
@@ -371,6 +373,7 @@ function submission(submitted: {
     title: 'We cannot publish your profile',
     blocks: [
       'Thank you for sending us your profile. We have decided not to publish it, and no one but our team has read it.',
+      ...(submitted.reason?.split(/\n{2,}/) ?? []),
       'Questions about that? Reply to this email.',
     ],
   };

@@ -66,7 +66,7 @@ const news: DueMail = {
   to: 'lee@example.com',
   unsubscribe_token: token,
   kind: 'submission',
-  facts: { news: 'received', amount_cents: null },
+  facts: { news: 'received', amount_cents: null, reason: null },
 };
 const message: DueMail = {
   id: 3,
@@ -682,14 +682,17 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
     'Continue: https://store.test/checkout?plan=cheatsheet&coupon=A+B',
   ],
   [
-    { kind: 'submission', facts: { news: 'published', amount_cents: 200 } },
+    { kind: 'submission', facts: { news: 'published', amount_cents: 200, reason: null } },
     'Your profile is published',
     'You earned $2.00',
   ],
   [
-    { kind: 'submission', facts: { news: 'declined', amount_cents: null } },
+    {
+      kind: 'submission',
+      facts: { news: 'declined', amount_cents: null, reason: 'Two essays\n\nare alike.' },
+    },
     'About the profile you sent us',
-    'decided not to publish it',
+    'no one but our team has read it.\n\nTwo essays\n\nare alike.\n\nQuestions',
   ],
   [
     { kind: 'contributor_payment', facts: { amount_cents: 400 } },

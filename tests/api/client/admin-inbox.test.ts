@@ -260,6 +260,7 @@ describe('the submissions', () => {
       status: 'pending',
       essayConsent: null,
       adminNote: null,
+      declineReason: null,
       createdAt: at(1),
       decidedAt: null,
       applicantId: null,
@@ -332,12 +333,16 @@ describe('the submissions', () => {
     });
   });
 
-  it('are declined with a note, and can be reopened', async () => {
+  it('are declined with a reason and a note, and can be reopened', async () => {
     const submission = await submit();
-    await declineSubmission(submission, 'No response');
+    await declineSubmission(submission, 'Too short', 'No response');
     const declined = await seen(submission.id);
-    expect(declined).toMatchObject({ status: 'declined', adminNote: 'No response' });
-    await expect(declineSubmission(submission, '')).rejects.toThrow(ConflictError);
+    expect(declined).toMatchObject({
+      status: 'declined',
+      declineReason: 'Too short',
+      adminNote: 'No response',
+    });
+    await expect(declineSubmission(submission, '', '')).rejects.toThrow(ConflictError);
     await expect(reopenSubmission(submission)).rejects.toThrow(ConflictError);
     await reopenSubmission(declined);
     expect(await seen(submission.id)).toMatchObject({ status: 'pending', decidedAt: null });

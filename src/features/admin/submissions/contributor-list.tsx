@@ -38,7 +38,7 @@ export function ContributorList({ onOpen }: { onOpen: (email: string) => void })
   });
 
   const payingMany = useBulkNote<Contributor>({
-    act: payContributors,
+    act: (rows, note) => payContributors(rows, note),
     title: (rows) =>
       `Mark ${formatCents(rows.reduce((sum, { owedCents }) => sum + owedCents, 0))} to ${pluralize(rows.length, 'contributor')} as paid?`,
     text: 'Pay them first: this only records the payments, and emails each of them. Each can be taken back in their history.',

@@ -44,23 +44,33 @@ export async function acceptSubmission(
   return z.string().parse(data);
 }
 
-/** Declines a submission; the note is for admins. */
-export async function declineSubmission({ id, version }: Seen, note: string): Promise<void> {
+/** Declines a submission. Its contributor reads the reason; the note is for admins. */
+export async function declineSubmission(
+  { id, version }: Seen,
+  reason: string,
+  note: string,
+): Promise<void> {
   await supabase
     .rpc('decline_submission', {
       submission: id,
       seen_version: version,
+      reason,
       note,
     })
     .then(decided);
 }
 
 /** Declines many, and returns how many: those that changed meanwhile, or were decided, stay. */
-export async function declineSubmissions(seen: Seen[], note: string): Promise<number> {
+export async function declineSubmissions(
+  seen: Seen[],
+  reason: string,
+  note: string,
+): Promise<number> {
   return supabase
     .rpc('decline_submissions', {
       submissions: seen.map(({ id }) => id),
       seen_versions: seen.map(({ version }) => version),
+      reason,
       note,
     })
     .then(dataOf);

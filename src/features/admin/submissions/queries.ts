@@ -32,7 +32,7 @@ export const earningPageOptions = (email: string, page: number) =>
   pageOptions(['admin-submissions', 'earnings', email, page], () => fetchEarningPage(email, page));
 
 const columns =
-  'id, full_name, email, referred_by, profile, essay_consent, status, admin_note, created_at, decided_at, applicant_id, published_at, withdrawn_at, version' as const;
+  'id, full_name, email, referred_by, profile, essay_consent, status, admin_note, decline_reason, created_at, decided_at, applicant_id, published_at, withdrawn_at, version' as const;
 
 /** The name of the account with a referral code; null for none. */
 export const referrerOptions = (code: string | null) =>

@@ -25,6 +25,8 @@ export const submissionSchema = rowSchema({
   essayConsent: z.string().nullable(),
   status: statusSchema,
   adminNote: z.string().nullable(),
+  /** Why it was declined, as its contributor reads it. */
+  declineReason: z.string().nullable(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
   /** The resulting applicant; null also if that was deleted since. */
@@ -37,6 +39,8 @@ export const submissionSchema = rowSchema({
 
 /** A submitted profile. */
 export type Submission = z.infer<typeof submissionSchema>;
+
+export const adminNoteLabel = 'Note (optional, for admins only)';
 
 export const submissionFilters = [
   { value: 'pending', label: 'New' },

@@ -16,7 +16,7 @@ import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 
 import { announceChange } from './latest-submission.ts';
 import { acceptSubmission, declineSubmission, saveSubmission } from './mutations.ts';
-import { toFormValues, type Submission } from './schema.ts';
+import { adminNoteLabel, toFormValues, type Submission } from './schema.ts';
 import classes from './submission-decision.module.css';
 
 /** The schools that a pending submission would add, and a bar with what can be done with it. */
@@ -84,9 +84,9 @@ export function SubmissionDecision({
   });
   const [isAsking, setAsking] = useState(false);
   const declining = useMutation({
-    mutationFn: (note: string) =>
+    mutationFn: (notes: [string, string]) =>
       decide(submission, async () => {
-        await declineSubmission(submission, note);
+        await declineSubmission(submission, ...notes);
         return 'Submission declined.';
       }),
     onSuccess: () => setAsking(false),
@@ -147,14 +147,15 @@ export function SubmissionDecision({
       <NoteDialog
         isOpen={isAsking}
         title="Decline this submission?"
-        text={`${submission.fullName} gets an email without your reason, if they want such emails. You can reopen the submission later.`}
-        noteLabel="Reason (optional, for admins only)"
+        text={`${submission.fullName} gets an email, if they want such emails. You can reopen the submission later.`}
+        noteLabel={`Reason (optional, ${submission.fullName} reads it in the email and on their page)`}
+        secondLabel={adminNoteLabel}
         maxLength={2000}
         confirmLabel="Decline"
         busyLabel="Declining..."
         isBusy={declining.isPending}
         failure={declining.isError ? `Error: ${messageOf(declining.error)}` : null}
-        onConfirm={(note) => declining.mutate(note)}
+        onConfirm={(...notes) => declining.mutate(notes)}
         onClose={() => setAsking(false)}
       />
     </>

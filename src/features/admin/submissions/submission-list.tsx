@@ -11,7 +11,7 @@ import { PersonLink } from '#model/panel/person-link.tsx';
 
 import { acceptSubmissions, declineSubmissions, returnSubmissions } from './mutations.ts';
 import { submissionPageOptions } from './queries.ts';
-import { submissionFilters, type Submission } from './schema.ts';
+import { adminNoteLabel, submissionFilters, type Submission } from './schema.ts';
 import { queueUrl } from './search-params.ts';
 
 /** The list of submissions. The queue starts with the oldest. */
@@ -21,8 +21,9 @@ export function SubmissionList({ onOpen }: { onOpen: (id: string) => void }) {
   const declining = useBulkNote<Submission>({
     act: declineSubmissions,
     title: ({ length }) => `Decline ${pluralize(length, 'submission')}?`,
-    text: 'Each contributor gets an email without your reason, if they want such emails. You can reopen a submission later.',
-    noteLabel: 'Reason (optional, for admins only)',
+    text: 'Each contributor gets an email, if they want such emails. You can reopen a submission later.',
+    noteLabel: 'Reason (optional, the contributors read it)',
+    secondLabel: adminNoteLabel,
     maxLength: 2000,
     confirmLabel: 'Decline',
     busyLabel: 'Declining...',

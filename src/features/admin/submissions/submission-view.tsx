@@ -135,7 +135,7 @@ function Profile({ submission, preview }: { submission: Submission; preview: Sho
 
 /** What was decided. A declined submission, or one whose profile was deleted, can be reopened. */
 function Outcome({ submission }: { submission: Submission }) {
-  const { status, decidedAt, applicantId, publishedAt, adminNote } = submission;
+  const { status, decidedAt, applicantId, publishedAt, adminNote, declineReason } = submission;
   const reopening = useMutation({
     mutationFn: () => reopenSubmission(submission),
     onSuccess: () => toast.success('Submission reopened.'),
@@ -162,7 +162,14 @@ function Outcome({ submission }: { submission: Submission }) {
               ? ' Nothing is owed for it until it is published.'
               : ` First published ${formatMoment(publishedAt)}.`)}
       </Text>
-      {adminNote !== null && <Text style={{ whiteSpace: 'pre-wrap' }}>Note: {adminNote}</Text>}
+      {declineReason !== null && (
+        <Text style={{ whiteSpace: 'pre-wrap' }}>
+          Reason, which the contributor reads: {declineReason}
+        </Text>
+      )}
+      {adminNote !== null && (
+        <Text style={{ whiteSpace: 'pre-wrap' }}>Note, for admins only: {adminNote}</Text>
+      )}
       {(status === 'declined' || applicantId === null) && (
         <Button disabled={reopening.isPending} onClick={() => reopening.mutate()}>
           {reopening.isPending ? 'Reopening...' : 'Reopen'}

@@ -274,13 +274,15 @@ test('nothing is decided with an edit that this admin has not seen', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   await press('Decline…');
   const question = within(await screen.findByRole('dialog', { hidden: true }));
-  question.getByText(/ gets an email without your reason, if they want such emails\./);
-  await fill(/^Reason/, ' No answer ');
+  question.getByText(/ gets an email, if they want such emails\./);
+  await fill(/^Reason .* reads it in the email and on their page/, ' No answer ');
+  await fill(/^Note .* for admins only/, 'Spam');
   await answer('Decline');
   await screen.findByText('Submission declined.');
   expect(declineSubmission).toHaveBeenLastCalledWith(
     expect.objectContaining({ version: 2 }),
     'No answer',
+    'Spam',
   );
   await findList();
 });
@@ -298,7 +300,7 @@ test('many are declined with one press', async () => {
   await fill(/^Reason/, 'Spam');
   await answer('Decline');
   await screen.findByText('1 submission declined. 1 had changed meanwhile.');
-  expect(declineSubmissions).toHaveBeenCalledExactlyOnceWith([rows[0], rows[2]], 'Spam');
+  expect(declineSubmissions).toHaveBeenCalledExactlyOnceWith([rows[0], rows[2]], 'Spam', '');
 });
 
 test('many are accepted as drafts, with a way back', async () => {
@@ -317,9 +319,14 @@ test('many are accepted as drafts, with a way back', async () => {
 });
 
 test('a declined submission can be viewed and reopened', async () => {
-  const declined = testSubmission({ status: 'declined', adminNote: 'No answer' });
+  const declined = testSubmission({
+    status: 'declined',
+    adminNote: 'No answer',
+    declineReason: 'Too short',
+  });
   open(declined);
-  await screen.findByText('Note: No answer');
+  await screen.findByText('Note, for admins only: No answer');
+  screen.getByText('Reason, which the contributor reads: Too short');
   await press('Reopen');
   await screen.findByText('Submission reopened.');
   expect(reopenSubmission).toHaveBeenCalledWith(declined);

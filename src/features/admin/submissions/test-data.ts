@@ -10,6 +10,7 @@ export const testSubmission = (values: Partial<Submission> = {}): Submission => 
   essayConsent: null,
   status: 'pending',
   adminNote: null,
+  declineReason: null,
   createdAt: '2026-11-01T12:00:00Z',
   decidedAt: null,
   applicantId: null,
