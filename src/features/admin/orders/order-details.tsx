@@ -127,7 +127,7 @@ function LoadedOrder({ history, renderActions, renderEmails }: Parts & { history
               {sending.isPending ? 'Sending...' : 'Send Receipt'}
             </Button>
           )}
-          {may('refund') && noRefund === null && (
+          {may('refund') && noRefund === null && (underWay !== null || !hasFailedRefund) && (
             <Button variant="default" onClick={() => setRefunding(true)}>
               {underWay ? 'Finish Refund' : order.refundedCents > 0 ? 'Refund More' : 'Refund'}
             </Button>
@@ -143,7 +143,9 @@ function LoadedOrder({ history, renderActions, renderEmails }: Parts & { history
       <OwedRefund
         orderId={order.id}
         cents={history.owedRefundCents}
-        onRefundAgain={noRefund === null ? () => setRefunding(true) : undefined}
+        onRefundAgain={
+          noRefund === null && underWay === null ? () => setRefunding(true) : undefined
+        }
       />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
         <PriceFacts history={history} />
@@ -162,6 +164,7 @@ function LoadedOrder({ history, renderActions, renderEmails }: Parts & { history
         order={order}
         buyer={buyer?.email ?? 'the buyer'}
         underWay={underWay}
+        owedCents={history.owedRefundCents}
         upgrade={history.creditedTo?.status === 'completed' ? history.creditedTo : null}
         onRefunded={(refunded, amountCents) =>
           toast.success(

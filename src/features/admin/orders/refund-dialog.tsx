@@ -21,6 +21,8 @@ interface Refunding {
   buyer: string;
   /** An interrupted refund, which can only be finished with its original values. */
   underWay: Refund | null;
+  /** What a refund that failed left owing. */
+  owedCents: number;
   /** The order that this one's payment was credited to, if that order was paid or free. */
   upgrade: RelatedOrder | null;
   onRefunded: (refunded: Refunded, amountCents: number) => void;
@@ -40,9 +42,17 @@ export function RefundDialog({ isOpen, ...refunding }: Refunding & { isOpen: boo
   );
 }
 
-function RefundForm({ order, buyer, underWay, upgrade, onRefunded, onClose }: Refunding) {
+function RefundForm({
+  order,
+  buyer,
+  underWay,
+  owedCents,
+  upgrade,
+  onRefunded,
+  onClose,
+}: Refunding) {
   const left = order.totalCents - order.refundedCents;
-  const amountCents = underWay?.amountCents ?? left;
+  const amountCents = underWay?.amountCents ?? (owedCents > 0 ? Math.min(owedCents, left) : left);
   const refunding = useMutation({ mutationFn: refundOrder });
   const form = useForm({
     resolver: zodResolver(refundSchema(left)),
