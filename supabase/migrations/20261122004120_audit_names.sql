@@ -34,7 +34,10 @@ begin
       select jsonb_build_object('name', p.name, 'email', w.email)
       from private.waiting_grants w join public.products p on p.id = w.product_id where w.id = (key ->> 'id')::uuid);
   elsif of_table = 'staff_invitations' then
-    return (select jsonb_build_object('email', i.email) from private.staff_invitations i where i.id = (key ->> 'id')::uuid);
+    -- One that is over is known from its email.
+    return jsonb_build_object('email', coalesce(
+      (select i.email from private.staff_invitations i where i.id = (key ->> 'id')::uuid),
+      (select o.email from private.outbox o where o.dedupe_key = 'staff_invitation:' || (key ->> 'id'))));
   elsif of_table = 'message_answers' then
     return (select jsonb_build_object('email', m.email) from public.contact_messages m where m.id = (key ->> 'message_id')::uuid);
   elsif of_table in ('accounts', 'admins', 'data_exports', 'email_addresses', 'second_factors', 'support') then
