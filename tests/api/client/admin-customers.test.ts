@@ -9,7 +9,11 @@ import {
   revokeAccess,
   withdrawGrant,
 } from '#features/admin/customers/mutations.ts';
-import { customerPageOptions, personOptions } from '#features/admin/customers/queries.ts';
+import {
+  customerPageOptions,
+  fetchEveryCustomer,
+  personOptions,
+} from '#features/admin/customers/queries.ts';
 import { customersUrl, type CustomersView } from '#features/admin/customers/search-params.ts';
 import { demo } from '../accounts.ts';
 import { newMember } from '../checkout.ts';
@@ -61,6 +65,8 @@ it('is found by address, product, state and order, with what they hold and broug
   expect(await found({ text, state: 'lapsed' })).toEqual([]);
   const kept = (await found({ sort: 'kept-desc' })).map(({ keptCents }) => keptCents);
   expect(kept).toEqual(kept.toSorted((one, other) => other - one));
+  const everyone = await fetchEveryCustomer(customersUrl.defaults);
+  expect(everyone.filter(({ email }) => email === buyer.email)).toEqual([row]);
   expect(await person(buyer.email)).toMatchObject({
     email: buyer.email,
     account: {

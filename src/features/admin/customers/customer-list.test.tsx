@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Page } from '#lib/data/pages.ts';
+import { saveAsFile } from '#lib/uploads/download.ts';
+import { PanelRole } from '#model/panel/may.ts';
 import { adminPersonPath } from '#model/store/paths.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
@@ -10,11 +12,13 @@ import type { Customer } from './schema.ts';
 import type { CustomersView } from './search-params.ts';
 
 const read = vi.hoisted(() => vi.fn<(view: CustomersView) => Promise<Page<Customer>>>());
+vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('./queries.ts', () => ({
   customerPageOptions: (view: CustomersView) => ({
     queryKey: ['customers', view],
     queryFn: () => read(view),
   }),
+  fetchEveryCustomer: async (view: CustomersView) => (await read(view)).rows,
 }));
 vi.mock('./mutations.ts', () => ({}));
 vi.mock('#model/plans/product-choices.ts', () => ({
@@ -92,4 +96,26 @@ test('a customer shows what they hold, bought and when they were seen, and leads
   ]);
   expect(address('Robin Sample')).toBe(adminPersonPath('robin@example.com'));
   expect(address('pat @example.com')).toBe(adminPersonPath('pat@example.com'));
+});
+
+test('the customers are exported', async () => {
+  renderForAdmin(<CustomerList />);
+  await screen.findByText('2 customers');
+  fireEvent.click(screen.getByText('Export CSV'));
+  await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveAsFile).mock.lastCall?.[2].split('\r\n')).toEqual([
+    '\uFEFFSince (UTC),Email,Name,Verified,Plans,Orders,Spent',
+    '2026-11-01T12:00:00Z,robin@example.com,Robin Sample,No,"Premed Cheatsheet, until January 5, 2099",1,9.99',
+    '2026-11-01T12:00:00Z,pat@example.com,,,"Interview Cheatsheet, waiting",0,0.00',
+  ]);
+});
+
+test('support does not export', async () => {
+  renderForAdmin(
+    <PanelRole value="support">
+      <CustomerList />
+    </PanelRole>,
+  );
+  await screen.findByText('2 customers');
+  expect(screen.queryByText('Export CSV')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates/dates.ts';
-import { formatCents } from '#lib/money/money.ts';
+import { formatCents, writeDollars } from '#lib/money/money.ts';
 import { adminPersonPath } from '#model/store/paths.ts';
 import { useMay } from '#model/panel/may.ts';
 import { productChoicesOptions } from '#model/plans/product-choices.ts';
@@ -13,7 +13,7 @@ import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import stacked from '#ui/list/stacked-table.module.css';
 
 import { GrantDialog } from './grant-dialog.tsx';
-import { customerPageOptions } from './queries.ts';
+import { customerPageOptions, fetchEveryCustomer } from './queries.ts';
 import type { Customer } from './schema.ts';
 import { customersUrl, customerStates } from './search-params.ts';
 
@@ -22,6 +22,7 @@ export function CustomerList() {
   const products = useQuery(productChoicesOptions).data ?? [];
   const [isGranting, setGranting] = useState(false);
   const may = useMay();
+  const list = useAdminList(customersUrl, customerPageOptions);
   return (
     <>
       <AdminList
@@ -33,7 +34,13 @@ export function CustomerList() {
             </Button>
           )
         }
-        list={useAdminList(customersUrl, customerPageOptions)}
+        {...(may('export') && {
+          csv: {
+            name: 'customers',
+            read: async () => (await fetchEveryCustomer(list.view)).map(toExportRow),
+          },
+        })}
+        list={list}
         searchLabel="Search by name, email or order number..."
         filters={[
           { name: 'state', label: 'Show', options: customerStates },
@@ -102,6 +109,17 @@ export function CustomerList() {
   );
 }
 
+const toExportRow = (customer: Customer) => ({
+  'Since (UTC)': customer.since,
+  Email: customer.email,
+  Name: customer.name ?? '',
+  // Of an address without an account, nobody knows.
+  Verified: customer.isVerified === null ? '' : customer.isVerified ? 'Yes' : 'No',
+  Plans: holdingsOf(customer).join('; '),
+  Orders: customer.orders,
+  Spent: writeDollars(customer.keptCents),
+});
+
 function Name({ customer: { userId, email, name, isVerified } }: { customer: Customer }) {
   const state = userId === null ? 'No account' : isVerified === false ? 'Not verified' : '';
   return (
@@ -118,11 +136,8 @@ function Name({ customer: { userId, email, name, isVerified } }: { customer: Cus
   );
 }
 
-function Holds({ customer: { holds, waiting } }: { customer: Customer }) {
-  const held = [
-    ...holds.map(({ productName, until }) => `${productName}, until ${formatDate(until)}`),
-    ...waiting.map(({ productName }) => `${productName}, waiting`),
-  ];
+function Holds({ customer }: { customer: Customer }) {
+  const held = holdingsOf(customer);
   return held.length === 0
     ? '–'
     : held.map((product) => (
@@ -131,3 +146,8 @@ function Holds({ customer: { holds, waiting } }: { customer: Customer }) {
         </Text>
       ));
 }
+
+const holdingsOf = ({ holds, waiting }: Customer): string[] => [
+  ...holds.map(({ productName, until }) => `${productName}, until ${formatDate(until)}`),
+  ...waiting.map(({ productName }) => `${productName}, waiting`),
+];

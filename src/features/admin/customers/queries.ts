@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/data/answers.ts';
-import { fetchPage } from '#lib/data/pages.ts';
+import { fetchPage, pageSize } from '#lib/data/pages.ts';
 import { pageOptions } from '#lib/data/query-options.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import { customerSchema, personSchema, type Person } from './schema.ts';
+import { customerSchema, personSchema, type Customer, type Person } from './schema.ts';
 import type { CustomersView } from './search-params.ts';
 
 export const customerPageOptions = (view: CustomersView) =>
@@ -19,13 +19,27 @@ export const personOptions = (email: string) =>
     staleTime: 0,
   });
 
-function fetchCustomerPage({ text, product, state, sort, page }: CustomersView) {
+/** Everyone who matches, in the order in which they came: who comes meanwhile shifts nothing. */
+export async function fetchEveryCustomer(view: CustomersView): Promise<Customer[]> {
+  const everyone: Customer[] = [];
+  for (let page = 1; ; page += 1) {
+    const part = await fetchCustomerPage({ ...view, sort: 'since-asc', page }, 100);
+    everyone.push(...part.rows);
+    if (page >= part.pageCount) return everyone;
+  }
+}
+
+function fetchCustomerPage(
+  { text, product, state, sort, page }: CustomersView,
+  size: number = pageSize,
+) {
   const search = supabase.rpc('search_people', {
     ...(text === '' ? {} : { search: text }),
     ...(product === '' ? {} : { product }),
     ...(state === '' ? {} : { state }),
     sort,
     page,
+    page_size: size,
   });
   return fetchPage(customerSchema, search);
 }
