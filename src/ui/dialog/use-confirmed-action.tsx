@@ -15,11 +15,12 @@ export function useConfirmedAction<Subject = void, Result = void>({
   onDone,
   onSettled,
   text,
+  typed = '',
   failure,
   ...question
 }: Pick<
   ComponentProps<typeof ConfirmDialog>,
-  'title' | 'typed' | 'confirmLabel' | 'confirmColor' | 'busyLabel'
+  'title' | 'confirmLabel' | 'confirmColor' | 'busyLabel'
 > & {
   act: (subject: Subject) => Promise<Result>;
   /** The refetched version of a row, in case another admin changed it since the question was opened. */
@@ -28,6 +29,8 @@ export function useConfirmedAction<Subject = void, Result = void>({
   /** Called after a success or a failure, to refetch. */
   onSettled?: () => unknown;
   text: string | ((subject: Subject) => string);
+  /** The text to type before confirming; empty for none. */
+  typed?: string | ((subject: Subject) => string);
   /** Introduces the message of an error. */
   failure?: string;
 }): { ask: (subject: Subject) => void; dialog: ReactNode } {
@@ -42,6 +45,8 @@ export function useConfirmedAction<Subject = void, Result = void>({
     },
     onSettled: () => onSettled?.(),
   });
+  const worded = (words: string | ((subject: Subject) => string)) =>
+    typeof words === 'string' ? words : asked ? words(asked.about) : '';
   const problem = action.isError ? messageOf(action.error) : null;
   return {
     ask: (about) => {
@@ -53,7 +58,8 @@ export function useConfirmedAction<Subject = void, Result = void>({
       <ConfirmDialog
         {...question}
         isOpen={isAsking}
-        text={typeof text === 'string' ? text : asked ? text(asked.about) : ''}
+        text={worded(text)}
+        typed={worded(typed)}
         isBusy={action.isPending}
         failure={problem !== null && failure ? `${failure}: ${problem}` : problem}
         onConfirm={() => {

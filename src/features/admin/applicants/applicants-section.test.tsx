@@ -122,3 +122,20 @@ test('all applicants that match are meant by the search of their list', async ()
     drafts: true,
   });
 });
+
+test('all applicants that match are deleted only by whoever types how many they are', async () => {
+  vi.mocked(changeApplicants).mockResolvedValue({ changed: 3000, before: {} });
+  const found = [listed(testApplicant())];
+  rows.page.mockResolvedValue({ rows: found, total: 3000, page: 1, pageCount: 300 });
+  renderForAdmin(<ApplicantsSection preview={() => null} />);
+  fireEvent.click(await screen.findByLabelText('Choose: Applicant 7'));
+  await press('Choose all 3,000 applicants that match');
+  await press('Delete 3,000…');
+  await fill(/^Type 3000 to confirm/, '300');
+  await press('Delete');
+  expect(changeApplicants).not.toHaveBeenCalled();
+  await fill(/^Type 3000 to confirm/, '3000');
+  await press('Delete');
+  await screen.findByText('Deleted: 3,000 applicants.');
+  expect(changeApplicants).toHaveBeenCalledExactlyOnceWith('delete', { search: '', drafts: false });
+});

@@ -41,6 +41,8 @@ export function useBulkActions({ text, filter }: ApplicantsView) {
     title: 'Delete these applicants?',
     text: ({ count }: Chosen<ListedApplicant>) =>
       `${applicants(count)} will be gone, also from the lists members have saved.`,
+    // All that match may be the whole store, and nothing brings them back.
+    typed: ({ isAll, count }) => (isAll ? `${count}` : ''),
     confirmLabel: 'Delete',
     busyLabel: 'Deleting...',
     failure: 'Error deleting applicants',
