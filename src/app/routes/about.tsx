@@ -73,7 +73,7 @@ export default function AboutRoute() {
       }
       profileForm={
         <Suspense fallback={waiting}>
-          <ProfileForm referralCode={referralCode ?? ''} />
+          <ProfileForm key={user?.id} sender={user} referralCode={referralCode ?? ''} />
         </Suspense>
       }
     />

@@ -29,6 +29,7 @@ function fillIn(values: Record<string, string>) {
   }
 }
 
+const pat = { fullName: 'Pat Moss', email: 'pat@example.com' };
 const draftKey = `${brand.slug}.submission-draft`;
 const complete = {
   applicant: {
@@ -100,6 +101,10 @@ describe('the applicant profile', () => {
     });
     await press('Submit another profile');
     expect(field('Major').value).toBe('');
+    // Nor does what is known for the next one open where this one ended.
+    draftProfile({ gpa: '3.72' }, pat);
+    renderForTest(<SubmissionForm />);
+    expect(screen.getAllByText('Step 1 of 6')).toHaveLength(2);
   });
 
   test('with an essay needs a consent of its own, by words with a version', async () => {
@@ -162,19 +167,20 @@ describe('the applicant profile', () => {
 
   test('begins with what is known, which replaces nothing that was typed', async () => {
     const known = { gpa: '3.72', mcat: '', accepted_schools: [{ name: 'Rush' }, { name: 'UTSW' }] };
-    draftProfile(known);
+    draftProfile(known, pat);
     const first = renderForTest(<SubmissionForm />);
     expect([field('GPA').value, field('MCAT').value]).toEqual(['3.72', '']);
     expect(field('Accepted school 2').value).toBe('UTSW');
     fillIn({ GPA: '3.80', Major: 'Biology' });
     first.unmount();
-    draftProfile({ ...known, mcat: '511', accepted_schools: [{ name: 'Yale' }] });
+    draftProfile({ ...known, mcat: '511', accepted_schools: [{ name: 'Yale' }] }, pat);
     renderForTest(<SubmissionForm />);
     expect(
       ['Major', 'GPA', 'MCAT', 'First accepted school'].map((name) => field(name).value),
     ).toEqual(['Biology', '3.80', '511', 'Rush']);
+    expect(JSON.parse(localStorage.getItem(draftKey) ?? '')).toMatchObject(pat);
     localStorage.setItem(draftKey, 'broken');
-    expect(() => draftProfile(known)).not.toThrow();
+    expect(() => draftProfile(known, pat)).not.toThrow();
   });
 
   test('goes a step back with the browser’s Back, and keeps what was typed', async () => {

@@ -2,14 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { FormProvider, get } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 
 import { brand } from '#lib/store/brand.ts';
 import { localStore } from '#lib/storage/browser-storage.ts';
+import { paths } from '#model/store/paths.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { useStepHistory } from '#ui/form/use-step-history.ts';
 
-import { draft } from './draft.ts';
+import { draft, senderOf, type Sender } from './draft.ts';
 import { submitProfile } from './mutations.ts';
 import { emptySubmission, referralCodePattern, submissionSchema } from './schema.ts';
 import { SentNote } from '#ui/form/sent-note.tsx';
@@ -26,8 +28,14 @@ function firstStep(): number {
   return left in steps ? left : 0;
 }
 
-/** A step-by-step form for an applicant's profile. */
-export function SubmissionForm({ referralCode = '' }: { referralCode?: string }) {
+/** A step-by-step form for an applicant's profile. Whoever is logged in need not say who they are. */
+export function SubmissionForm({
+  referralCode = '',
+  sender = null,
+}: {
+  referralCode?: string;
+  sender?: Sender | null;
+}) {
   const referral = referralCodePattern.test(referralCode) ? { referredBy: referralCode } : {};
   const [first] = useState(firstStep);
   const { step, wasMovedTo, goTo, goBack } = useStepHistory(first, (next) =>
@@ -36,11 +44,14 @@ export function SubmissionForm({ referralCode = '' }: { referralCode?: string })
   const [isStartingOver, setStartingOver] = useState(false);
   const { form, state, failure, hasDraft, onSubmit, startOver, openAgain } = useSentForm({
     resolver: zodResolver(submissionSchema),
-    empty: { ...emptySubmission, ...referral },
+    empty: { ...emptySubmission, ...(sender && senderOf(sender)), ...referral },
     // The link followed last counts.
     fresh: { hasConsented: false, hasEssayConsent: false, ...referral },
     draft,
-    send: submitProfile,
+    send: async (values) => {
+      await submitProfile(values);
+      localStore.remove(stepKey);
+    },
     // A draft may break rules added since; the first invalid step is shown.
     onInvalid: (errors) => {
       const invalidStep = steps.findIndex(({ fields }) => fields.some((name) => get(errors, name)));
@@ -65,8 +76,14 @@ export function SubmissionForm({ referralCode = '' }: { referralCode?: string })
         }}
       >
         We read it, follow up by email if something is unclear, and reward you when it is published,
-        as you agree on with us by email. In an account with this email address you can see its
-        status, and withdraw it at any time.
+        as you agree on with us by email.{' '}
+        {sender ? (
+          <Anchor component={Link} to={paths.contributions} inherit>
+            See its status, or withdraw it
+          </Anchor>
+        ) : (
+          'In an account with this email address you can see its status, and withdraw it at any time.'
+        )}
       </SentNote>
     );
   }

@@ -2,7 +2,7 @@ import { Button, Group, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/data/errors.ts';
-import { formatDate } from '#lib/dates/dates.ts';
+import { formatDate, formatDay } from '#lib/dates/dates.ts';
 import { useDeletion } from '#ui/dialog/use-deletion.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
@@ -14,9 +14,16 @@ import { closedTableOf } from './files.ts';
 import { deleteCycle, reopenCycle } from './mutations.ts';
 import { closedCyclesOptions, savedIdsOptions } from './queries.ts';
 import type { ClosedCycle } from './schema.ts';
+import { ShareButton } from './share-button.tsx';
 
 /** The lists of cycles that are over, to read, reopen or delete. */
-export function ClosedCycles({ userId }: { userId: string }) {
+export function ClosedCycles({
+  userId,
+  onShare,
+}: {
+  userId: string;
+  onShare: (schools: ClosedCycle['schools']) => void;
+}) {
   const queryClient = useQueryClient();
   const cycles = useQuery(closedCyclesOptions(userId));
   const { queryKey } = savedIdsOptions(userId, 'school');
@@ -43,6 +50,7 @@ export function ClosedCycles({ userId }: { userId: string }) {
           <Disclosure key={id} summary={`${day}: ${summaryOf(schools)}`}>
             <Schools label={`Schools of ${day}`} schools={schools} />
             <Group gap="xs" mt="sm">
+              <ShareButton schools={schools} onShare={onShare} />
               <Button
                 variant="default"
                 disabled={reopening.isPending}
@@ -68,7 +76,7 @@ export function ClosedCycles({ userId }: { userId: string }) {
 
 /** Without the columns in which there is nothing. */
 function Schools({ label, schools }: { label: string } & Pick<ClosedCycle, 'schools'>) {
-  const [head = [], ...lines] = closedTableOf(schools);
+  const [head = [], ...lines] = closedTableOf(schools, undefined, formatDay);
   return (
     <DataTable
       label={label}

@@ -3,7 +3,7 @@ import { dayOf, startOfDay } from '#lib/dates/dates.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { dayMs } from '#lib/dates/day-ms.ts';
 
-import type { MySchool } from './schema.ts';
+import type { ClosedCycle, MySchool } from './schema.ts';
 
 /** What happens at each school, in this order. */
 export const steps = [
@@ -20,7 +20,7 @@ export function summaryOf(schools: Pick<MySchool, 'appliedOn'>[]): string {
 }
 
 /** The place of the step that comes next; -1 after the last one and after an answer. */
-export const nextStep = (school: MySchool): number =>
+export const nextStep = (school: ClosedCycle['schools'][number]): number =>
   school.answer === null ? steps.findLastIndex(({ name }) => school[name] !== null) + 1 : -1;
 
 const daysForSecondary = 14;

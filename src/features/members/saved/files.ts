@@ -5,10 +5,11 @@ import { escapeFormula } from '#lib/text/csv.ts';
 import { standing, steps, type Due } from './cycle.ts';
 import { answerLabels, type ClosedCycle, type MySchool } from './schema.ts';
 
-/** A closed list as a table: its head, and a line for each school. `you` compares a school with the member. */
+/** A closed list as a table: its head, and a line for each school, with days as told. `you` compares a school with the member. */
 export const closedTableOf = <School extends ClosedCycle['schools'][number]>(
   schools: School[],
   you?: (school: School) => string,
+  told: (day: string) => string = String,
 ): string[][] => [
   [
     'School',
@@ -20,9 +21,9 @@ export const closedTableOf = <School extends ClosedCycle['schools'][number]>(
   ],
   ...schools.map((school) => [
     school.name,
-    ...steps.map(({ name }) => school[name] ?? ''),
+    ...steps.map(({ name }) => (school[name] === null ? '' : told(school[name]))),
     school.answer === null ? '' : answerLabels[school.answer],
-    school.answeredOn ?? '',
+    school.answeredOn === null ? '' : told(school.answeredOn),
     ...(you ? [you(school)] : []),
     school.note,
   ]),

@@ -51,7 +51,7 @@ const three = [
   mySchool({ schoolId: 'utsw', name: 'UTSW', status: 'applied', appliedOn: '2027-06-01' }),
   mySchool({ schoolId: 'yale', name: 'Yale' }),
 ];
-const onShare = vi.fn<(schools: MySchool[]) => void>();
+const onShare = vi.fn<(schools: ClosedCycle['schools']) => void>();
 
 beforeEach(() => {
   for (const each of Object.values(store)) each.mockReset();
@@ -183,6 +183,21 @@ test('a school is removed after a question, and how the rest went is shared once
   expect(store.removeSchool).toHaveBeenCalledExactlyOnceWith('yale');
   await user.click(await screen.findByRole('button', { name: 'Share how it went' }));
   expect(onShare).toHaveBeenCalledExactlyOnceWith(left);
+});
+
+test('how a closed cycle went is shared, too', async () => {
+  const schools = [
+    mySchool({ schoolId: 'utsw', name: 'UTSW', appliedOn: '2026-06-01', answer: 'accepted' }),
+  ];
+  store.closed.mockResolvedValue([
+    { id: 'c', closedAt: '2026-11-30T20:00:00Z', schools },
+    { id: 'd', closedAt: '2025-11-30T20:00:00Z', schools: three.slice(0, 1) },
+  ]);
+  onShare.mockClear();
+  const user = await show();
+  await screen.findByText('June 1, 2026');
+  await user.click(await screen.findByRole('button', { name: 'Share how it went', hidden: true }));
+  expect(onShare).toHaveBeenCalledExactlyOnceWith(schools);
 });
 
 test('a pasted list is read, its questions are asked, and what has none is added', async () => {

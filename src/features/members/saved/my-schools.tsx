@@ -35,8 +35,9 @@ import { changeSchool, closeCycle, removeSchool, sortSchools } from './mutations
 import classes from './my-schools.module.css';
 import { PrintedSchools } from './printed-schools.tsx';
 import { mySchoolsOptions } from './queries.ts';
-import type { MySchool, MySchoolChange } from './schema.ts';
+import type { ClosedCycle, MySchool, MySchoolChange } from './schema.ts';
 import { SchoolRow } from './school-row.tsx';
+import { ShareButton } from './share-button.tsx';
 
 /** The schools that a member applies to, in their order, with dates and notes that only they can read. */
 export function MySchools({
@@ -50,7 +51,7 @@ export function MySchools({
   /** The member's state. */
   home: string | null;
   /** The member wants to make a profile of their cycle. */
-  onShare: (schools: MySchool[]) => void;
+  onShare: (schools: ClosedCycle['schools']) => void;
 }) {
   const queryClient = useQueryClient();
   const options = mySchoolsOptions(userId, scores);
@@ -143,12 +144,7 @@ export function MySchools({
                 Calendar file
               </Button>
             )}
-            {/* The form asks for a school that accepted. */}
-            {schools.some(({ answer }) => answer === 'accepted') && (
-              <Button variant="default" onClick={() => onShare(schools)}>
-                Share how it went
-              </Button>
-            )}
+            <ShareButton schools={schools} onShare={onShare} />
             {schools.some((school) => nextStep(school) !== 0) && (
               <Button variant="default" onClick={() => closing.ask()}>
                 Close this cycle
@@ -213,7 +209,7 @@ export function MySchools({
       )}
       {bar}
       <AddSchools userId={userId} schools={schools} />
-      <ClosedCycles userId={userId} />
+      <ClosedCycles userId={userId} onShare={onShare} />
       {removal.dialog}
       {closing.dialog}
     </Stack>
