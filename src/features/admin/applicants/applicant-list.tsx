@@ -50,7 +50,11 @@ export function ApplicantList({ onTask }: { onTask: (task: ApplicantsTask) => vo
         searchLabel="Search by number, major, state or school, or “sample”..."
         filters={[{ name: 'filter', label: 'Show', options: applicantFilters }]}
         noun={['applicant', 'applicants']}
-        empty="There are no applicants here yet."
+        empty={
+          list.view.filter === 'drafts'
+            ? 'No applicant is a draft or scheduled.'
+            : 'There are no applicants yet.'
+        }
         keyOf={({ id }) => id}
         nameOf={applicantName}
         columns={columns}

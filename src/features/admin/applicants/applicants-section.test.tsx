@@ -77,6 +77,14 @@ test('the table shows the first two schools, and marks drafts and scheduled appl
   expect(link.getAttribute('href')).toBe('/profile/applicant-7');
 });
 
+test.each([
+  ['/', 'There are no applicants yet.'],
+  ['/?show=drafts', 'No applicant is a draft or scheduled.'],
+])('the empty list at %s says what there is none of', async (address, text) => {
+  show([], address);
+  await screen.findByText(text);
+});
+
 test('an imported applicant without scores can be edited', async () => {
   rows.one.mockReturnValueOnce(testApplicant());
   show([], '/?edit=applicant-7');

@@ -29,7 +29,13 @@ export function ApplicantsSection({
       {task === null ? (
         <ApplicantList onTask={show} />
       ) : task === 'import' ? (
-        <ImportWizard onClose={close} />
+        <ImportWizard
+          onClose={(hasDrafts) =>
+            hasDrafts
+              ? onViewChange({ ...applicantsUrl.defaults, filter: 'drafts', size: view.size })
+              : close()
+          }
+        />
       ) : (
         <RowEditor
           task={task}

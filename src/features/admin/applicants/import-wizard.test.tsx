@@ -31,7 +31,7 @@ vi.mock(import('./import-parts.ts'), async (original) => ({
 vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
 
-const onClose = vi.fn<() => void>();
+const onClose = vi.fn<(hasDrafts: boolean) => void>();
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -315,7 +315,7 @@ test('bad rows are listed with their cells, left out, and given back as a file',
     ]),
   );
   await press('Done');
-  expect(onClose).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledExactlyOnceWith(true);
 });
 
 test('a file of nothing but bad rows has nothing to import', async () => {
@@ -398,6 +398,19 @@ test('a file is checked and imported once, while the form is locked and shows th
   imported.resolve(result);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(importParts).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['as drafts', 'Drafts', 2, true],
+  ['as published', 'Published', 2, false],
+  ['as changes of others alone', 'Drafts', 0, false],
+])('an import %s says whether there are drafts to publish next', async (_, how, imported, is) => {
+  vi.mocked(importParts).mockResolvedValue({ ...result, imported });
+  await choose(csv('major', 'A', 'B'));
+  fireEvent.click(screen.getByLabelText(new RegExp(`^${how}: `)));
+  await press('Check 2 applicants');
+  await press('Import 2 applicants');
+  await waitFor(() => expect(onClose).toHaveBeenCalledExactlyOnceWith(is));
 });
 
 test('any other failure shows an error, says what is in, and is retried with the same parts', async () => {

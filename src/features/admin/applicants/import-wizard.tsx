@@ -25,7 +25,12 @@ import { maxFileSize, readFile } from './read-file.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Imports a file, after showing what that would do. Also lists the last imports. */
-export function ImportWizard({ onClose }: { onClose: () => void }) {
+export function ImportWizard({
+  onClose,
+}: {
+  /** What was imported may be drafts, which are to be published next. */
+  onClose: (hasDrafts: boolean) => void;
+}) {
   const [chosen, setChosen] = useState<{ name: string; sheet: Sheet } | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   const [sent, setSent] = useState(0);
@@ -47,10 +52,11 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
     mutationFn: ({ name, review }: { name: string; review: Review }) =>
       importParts(review.parts, { file: name, isSkipping }, setSent),
     onMutate: () => setSent(0),
-    onSuccess: ({ imported, updated, skipped }, { review }) => {
+    onSuccess: (result, { review }) => {
+      const { imported, updated, skipped } = result;
       toast.added(`Applicants imported: ${describeImport(imported, updated, skipped)}.`);
       // Those left out are still to be downloaded.
-      if (isMounted() && review.bad.length === 0) onClose();
+      if (isMounted() && review.bad.length === 0) close(result);
     },
   });
   const reading = useMutation({
@@ -75,6 +81,10 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
   const hasPublication = mapping.includes('published_at');
   const isMapped = doubled.length === 0 && mapping.some((column) => column !== null);
 
+  function close(result?: { imported: number }): void {
+    onClose(!isPublished && !hasPublication && result !== undefined && result.imported > 0);
+  }
+
   function startOver(): void {
     checking.reset();
     importing.reset();
@@ -87,7 +97,10 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <AdminPage title="Import Applicants" back={{ label: 'Back to Applicants', onClick: onClose }}>
+    <AdminPage
+      title="Import Applicants"
+      back={{ label: 'Back to Applicants', onClick: () => close(importing.data) }}
+    >
       <Section title="File">
         <Stack gap="lg">
           <Text>
@@ -199,7 +212,11 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
             />
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={importing.isPending}>
+            <Button
+              variant="default"
+              onClick={() => close(importing.data)}
+              disabled={importing.isPending}
+            >
               {isDone ? 'Done' : 'Cancel'}
             </Button>
             {chosen && !checking.data && (
