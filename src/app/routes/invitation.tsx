@@ -6,8 +6,11 @@ import { useUser } from '#features/auth/session/store.ts';
 import { paths } from '#model/store/paths.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
+import { useOwnProfile } from '../session/use-own-profile.ts';
+
 export default function InvitationRoute() {
   const user = useUser();
+  const profile = useOwnProfile();
   const navigate = useNavigate();
   return (
     <Container py={48}>
@@ -15,6 +18,7 @@ export default function InvitationRoute() {
       {user && (
         <AcceptInvitation
           user={user}
+          isVerified={profile.data?.isEmailVerified !== false}
           onAccepted={() => void navigate(paths.admin, { replace: true })}
         />
       )}

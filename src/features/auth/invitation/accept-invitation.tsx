@@ -7,6 +7,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
+import { UnverifiedBanner } from '../verification/unverified-banner.tsx';
 import { acceptInvitation } from './mutations.ts';
 import { invitationOptions } from './queries.ts';
 
@@ -18,9 +19,11 @@ const offerOf = (role: string) =>
 /** The invitation that waits for somebody. A press accepts it, so that a scanner that opens links does not. */
 export function AcceptInvitation({
   user,
+  isVerified,
   onAccepted,
 }: {
   user: { id: string; email: string };
+  isVerified: boolean;
   onAccepted: () => void;
 }) {
   const query = useQuery(invitationOptions(user.id));
@@ -28,11 +31,18 @@ export function AcceptInvitation({
   if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
   if (query.isPending) return <LoadingState label="Loading the invitation..." />;
   const invitation = query.data;
+  if (!invitation && !isVerified) {
+    return (
+      <UnverifiedBanner
+        text={`An invitation to ${user.email} opens once the address is verified. Please follow the link we sent you.`}
+      />
+    );
+  }
   if (!invitation) {
     return (
       <Text>
-        No invitation waits for {user.email}. One is for the address to which it was sent, once that
-        is verified, and for two weeks.
+        No invitation waits for {user.email}. One is for the address to which it was sent, and for
+        two weeks.
       </Text>
     );
   }
