@@ -8,5 +8,7 @@ export default function AdminMessagesRoute() {
 }
 
 const orders = (accountId: string) => <LatestOfPerson accountId={accountId} />;
-const sender = (email: string) => <PersonBeside email={email} renderOrders={orders} />;
+const sender = ({ email, name }: { email: string; name: string }) => (
+  <PersonBeside email={email} name={name} renderOrders={orders} />
+);
 const emails = (messageId: string) => <EmailsAbout subject={{ of_message: messageId }} />;

@@ -7,6 +7,7 @@ import { PanelRole, type StaffRole } from '#model/panel/may.ts';
 import { chooseAction, renderForAdmin } from '#ui/test-render.tsx';
 
 import { correctAddress, exportDataOf, grantAccess, withdrawGrant } from './mutations.ts';
+import { PersonBeside } from './person-beside.tsx';
 import { PersonPage } from './person-page.tsx';
 import type { Access, Person } from './schema.ts';
 
@@ -321,4 +322,14 @@ test('an admin’s account offers no deletion', async () => {
   fireEvent.click(await screen.findByRole('button', more));
   await screen.findByText('Export data');
   expect(screen.queryByText('Delete account...')).toBeNull();
+});
+
+test('a sender without an account may have mistyped their address when they bought: their name finds it', async () => {
+  store.one.mockResolvedValue(null);
+  renderForAdmin(
+    <PersonBeside email="maya@example.com" name="Maya & Co" renderOrders={() => null} />,
+  );
+  await screen.findByText('No account, no orders with this address.');
+  const link = screen.getByRole('link', { name: 'Customers named Maya & Co' });
+  expect(link.getAttribute('href')).toBe('/admin/customers?q=Maya+%26+Co');
 });

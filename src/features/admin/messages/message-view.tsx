@@ -125,7 +125,7 @@ function OpenMessage({ message, beside, onNext, onClose }: Opened & { message: M
               </Button>
             </Group>
           </Stack>
-          <div>{beside.renderSender(message.email)}</div>
+          <div>{beside.renderSender(message)}</div>
         </SimpleGrid>
         {answers.data && answers.data.length > 0 && beside.renderEmails(message.id)}
       </Stack>

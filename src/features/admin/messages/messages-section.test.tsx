@@ -63,7 +63,7 @@ function show(rows: Message[], address: string) {
   store.page.mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
   renderForAdmin(
     <MessagesSection
-      renderSender={(email) => <p>Who {email} is</p>}
+      renderSender={({ email }) => <p>Who {email} is</p>}
       renderEmails={(id) => <p>The emails of {id}</p>}
     />,
     address,

@@ -10,7 +10,7 @@ import { inboxUrl } from './search-params.ts';
 /** What other sections know about a message. */
 export interface Beside {
   /** Who wrote it, with what they hold and bought. */
-  renderSender: (email: string) => ReactNode;
+  renderSender: (sender: { email: string; name: string }) => ReactNode;
   /** The emails that answer it. */
   renderEmails: (messageId: string) => ReactNode;
 }
