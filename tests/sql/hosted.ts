@@ -87,13 +87,17 @@ async function checkRights(url: string): Promise<Assertion[]> {
 // The files whose outcome depends on default privileges, owners, or the schemas of the services.
 const depends = /^(access-|catalog\.|personal-data|retention|rate-limits)/;
 
+// What statements cost is the same on every project, and takes long to measure.
+const measures = /^(dear-calls|plans)\./;
+
 function chooseFiles(parts: readonly string[]): readonly string[] {
   const found = findTestFiles(parts);
-  return parts.length > 0
-    ? found
-    : repeated('SQL files on two other projects', found, (file) =>
-        depends.test(path.basename(file)),
-      );
+  if (parts.length > 0) return found;
+  return repeated(
+    'SQL files on two other projects',
+    found.filter((file) => !measures.test(path.basename(file))),
+    (file) => depends.test(path.basename(file)),
+  );
 }
 
 /** Runs the files whose names contain one of `parts`. Resolves to false when it was interrupted. */
