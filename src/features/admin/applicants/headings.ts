@@ -28,6 +28,7 @@ const forms = new Map(
     phy: ['physic', 'physical'],
     psych: ['psychology', 'psychological'],
     residency: ['residence', 'reside', 'resident'],
+    shadowing: ['shadow', 'shadowed'],
     soc: ['sociology', 'social'],
     volunteering: ['volunteer', 'volunteered'],
     year: ['yr', 'yrs'],
@@ -38,7 +39,9 @@ function wordsOf(text: string): string[] {
   const words = text
     .toLowerCase()
     .replaceAll('_', ' ')
-    .replaceAll(/\bnon\W?(?=clinical|medical)/g, 'non');
+    .replaceAll(/\bnon\W?(?=clinical|medical)/g, 'non')
+    // 'Where were you accepted?' asks for schools.
+    .replace(/\bwhere\b(?=.*\b(accept|admi[ts]))/, 'school');
   return (words.match(/[a-z0-9]+/g) ?? []).map((word) => {
     const one = word.length > 3 ? word.replace(/s$/, '') : word;
     return forms.get(one) ?? one;

@@ -16,6 +16,7 @@ import {
 import { labelOf } from './cells.ts';
 import { describeConversion, type Conversion } from './conversions.ts';
 import type { ImportReview as Review } from './import-parts.ts';
+import { ignoredHeaders } from './mapping.ts';
 import type { Warning } from './import-warnings.ts';
 
 /** '12 new, 3 updated, 4 skipped' */
@@ -42,6 +43,7 @@ export function ImportReview({
 }) {
   const { stored, repeated, updated, unchanged, conversions, warnings } = review;
   const added = addedBy(review, isSkipping);
+  const ignored = ignoredHeaders(file.sheet, file.mapping);
   return (
     <Stack gap="sm">
       <Title order={3} size="h4">
@@ -63,6 +65,11 @@ export function ImportReview({
             <Radio value="import" label="Import anyway" disabled={isDisabled} />
           </Stack>
         </Radio.Group>
+      )}
+      {ignored.length > 0 && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          Filled, but not imported: {formatList(ignored)}.
+        </Text>
       )}
       {conversions.length > 0 && <Conversions conversions={conversions} />}
       {warnings.length > 0 && <Warnings warnings={warnings} file={file} />}

@@ -107,11 +107,16 @@ test('columns are guessed and can be remapped, and only mapped columns are impor
     ['Line 3', 'None', '=1+1', ''],
   ]);
 
+  await press('Check 2 applicants');
+  await screen.findByText('Filled, but not imported: Notes.');
+  sent.length = 0;
+  vi.mocked(checkImport).mockClear();
   select('Notes', 'hobbies');
   await preview.findByRole('columnheader', { name: 'Hobbies' });
   expect(checkImport).not.toHaveBeenCalled();
   await press('Check 2 applicants');
   await screen.findByText('2 new, 0 updated.');
+  expect(screen.queryByText(/^Filled, but not imported/)).toBeNull();
   expect(checkImport).toHaveBeenCalledOnce();
   expect(sent).toEqual([
     { major: 'Biology', gpa: '3.9', hobbies: 'Chess' },

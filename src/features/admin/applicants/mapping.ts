@@ -4,13 +4,21 @@ import type { Json } from '#database.types.ts';
 
 import { fileColumns, joinList, labelOf, splitList } from './cells.ts';
 import { guessMapping, type Mapping } from './headings.ts';
-import type { Sheet } from './sheet.ts';
+import { isEmpty, type Sheet } from './sheet.ts';
 import type { FileColumn, ImportRow } from './schema.ts';
 
 /** The columns that more than one column of the file is mapped to. */
 export function duplicateColumns(mapping: Mapping): FileColumn[] {
   return fileColumns.filter((column) => mapping.filter((mapped) => mapped === column).length > 1);
 }
+
+/** The names of the columns that hold something and are not imported. */
+export const ignoredHeaders = ({ headers, rows }: Sheet, mapping: Mapping): string[] =>
+  headers.flatMap((header, index) =>
+    mapping[index] === null && rows.some(({ cells }) => !isEmpty(cells[index] ?? null))
+      ? [header || `Column ${index + 1}`]
+      : [],
+  );
 
 /**
  * Yields the rows to import, one by one. Empty values are left out, unless they empty a field of an applicant. New ones
