@@ -50,7 +50,8 @@ create table public.schools (
     and custom_image_url ~ '^https?://[^[:space:]]+$'
     and logo_url ~ '^https?://[^[:space:]]+$')
 );
-comment on table public.schools is 'Medical schools that applicants were accepted to. The id is a slug of the name.';
+comment on table public.schools is 'Medical schools that applicants were accepted to. The id is a slug of the first name, which an admin can correct.';
+create unique index schools_name_idx on public.schools (lower(name));
 
 alter table public.schools enable row level security;
 
@@ -66,13 +67,20 @@ grant select (
     id, name, description, website, acceptance_rate, image_url, custom_image_url, logo_url, degree, control, place, state,
     created_at, updated_at, version)
   on public.schools to authenticated;
-grant update (description, website, acceptance_rate, image_url, custom_image_url, logo_url, degree, control, place, state)
+grant update (name, description, website, acceptance_rate, image_url, custom_image_url, logo_url, degree, control, place, state)
   on public.schools to authenticated;
 grant select, insert, update, delete on public.schools to service_role;
--- No insert or delete: schools follow from the applicants accepted to them. No grant on name: spellings are
--- corrected in school_aliases.
+-- No insert or delete: schools follow from the applicants accepted to them.
 
 select private.audit('public.schools', 'id');
+
+-- The id of the school of a name: of the one that is called so, or else the one that it gets.
+create function private.school_id_of(name text) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select s.id from public.schools s where lower(s.name) = lower(school_id_of.name)), private.school_slug(school_id_of.name))
+$$;
 
 -- What is known of schools: degree, control, place and website. A new school starts with them, so that its page is
 -- not empty. An admin's description takes precedence.

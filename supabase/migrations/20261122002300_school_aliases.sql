@@ -79,7 +79,7 @@ $$;
 create function private.school_id_by_alias(spelling text) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.school_slug(school_name) from public.school_aliases
+  select private.school_id_of(school_name) from public.school_aliases
   where alias in (lower(trim(spelling)), trim(private.folded(spelling)))
   limit 1
 $$;
@@ -127,6 +127,49 @@ create trigger relink_update after update on public.school_aliases
 create trigger relink_delete after delete on public.school_aliases
   referencing old table as old_rows
   for each statement execute function private.tg_school_aliases__relink();
+
+-- An admin corrects the name of a school. Its id and all that leads to it stay, and so does what the old name means: it becomes an
+-- alias, as does the new one, which may contain others.
+create function private.tg_schools__check_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.name := trim(new.name);
+  if private.school_slug(new.name) = '' then
+    raise sqlstate 'PT422' using message = 'Please enter the name of the school.';
+  elsif exists (
+      select from public.schools s
+      where s.id <> new.id and (lower(s.name) = lower(new.name) or s.id = private.school_slug(new.name)))
+    or exists (
+      select from public.school_aliases a where a.alias = lower(new.name) and private.school_id_of(a.school_name) <> new.id)
+  then
+    raise sqlstate 'PT409' using
+      message = 'Another school has this name. If both are one, make the name of one an alias of the other.';
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_name before update of name on public.schools
+  for each row when (old.name is distinct from new.name)
+  execute function private.tg_schools__check_name();
+
+create function private.tg_schools__rename() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.school_aliases set school_name = new.name
+  where private.school_slug(school_name) in (new.id, private.school_slug(old.name));
+  insert into public.school_aliases (alias, school_name)
+  select distinct lower(trim(named)), new.name from unnest(array[old.name, new.name]) named where char_length(trim(named)) >= 3
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger rename after update of name on public.schools
+  for each row when (old.name is distinct from new.name)
+  execute function private.tg_schools__rename();
 
 -- Adds an alias (seen_alias is null), removes one (new_alias is null) or replaces one, with the caller's rights. The
 -- caller names the alias and school they loaded; raises 409 if they have changed.
@@ -194,7 +237,7 @@ begin
     ),
     meanings as materialized (
       select
-        spelling, private.school_slug(before.name) as before, private.school_slug(after.name) as after, after.name
+        spelling, private.school_id_of(before.name) as before, private.school_id_of(after.name) as after, after.name
       from (select array_agg(distinct written.spelling) as all_of_them from written) s
       cross join private.canonical_school_names(all_of_them) before
       join private.canonical_school_names(all_of_them, old_alias, plain_alias, trim(new_school)) after using (spelling)

@@ -58,14 +58,14 @@ create function private.resolve_schools(spellings text[]) returns jsonb
 language sql set search_path = ''
 as $$
   with meanings as materialized (
-    select spelling, name, private.school_slug(name) as school_id
+    select spelling, name, private.school_id_of(name) as school_id
     from private.canonical_school_names(spellings)
-    where private.school_slug(name) <> ''
+    where private.school_id_of(name) <> ''
   ),
   new_schools as (
     insert into public.schools (id, name)
     select distinct on (school_id) school_id, name from meanings order by school_id, name
-    on conflict (id) do nothing
+    on conflict do nothing
   )
   select coalesce(jsonb_object_agg(spelling, school_id), '{}') from meanings
 $$;

@@ -22,7 +22,7 @@ as $$
   from (
     select id, name, true as has_profiles from public.schools
     union all
-    select private.school_slug(school_name), school_name, false
+    select private.school_id_of(school_name), school_name, false
     from (select distinct school_name from public.school_aliases) known
   ) schools
   order by id, has_profiles desc
@@ -152,7 +152,7 @@ begin
           cardinality(f.ids) = 1
             and known.state <> coalesce(f.state, (select min(s.state) from segments s where s.ids = '{}' and (select count(*) from found) = 1)),
           false) as is_of_another
-      from found f left join private.known_schools known on known.school_id = private.school_slug(f.school)
+      from found f left join private.known_schools known on known.school_id = private.school_id_of(f.school)
     ), parts as materialized (
       -- The place of a school that is named is no other school: the University of Missouri is in Columbia.
       select p.segment_nth, p.id_nth, case when not p.is_of_another then p.school end as school, p.spelled, p.is_of_another
@@ -212,7 +212,7 @@ begin
       from private.listed_schools()
     ),
     written as materialized (
-      select nth, spelling, private.school_slug(coalesce(given.name, meant.name, spelling)) as id,
+      select nth, spelling, private.school_id_of(coalesce(given.name, meant.name, spelling)) as id,
         plain, private.like_literal(plain) as pattern, regexp_replace(plain, common_words, '', 'g') as distinct_words
       from unnest(parts, names) with ordinality as given (spelling, name, nth)
       -- No name is longer.

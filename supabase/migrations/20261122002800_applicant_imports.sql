@@ -449,7 +449,7 @@ as $$
   with unknown as (
     select named.spelling, name
     from private.canonical_school_names(array(select trim(s) from unnest(spellings) as s where trim(s) <> '')) named,
-      private.school_slug(name) as slug
+      private.school_id_of(name) as slug
     where slug <> '' and not exists (select from public.schools where id = slug)
   )
   select jsonb_build_object(

@@ -246,6 +246,7 @@ values
   ('coupons', $$(code, percent_off) values ('MINE', 10)$$, $$description = 'Changed'$$),
   ('school_aliases', $$(alias, school_name) values ('a new alias', 'New')$$, $$school_name = 'Changed'$$),
   ('saved_applicants', $$(applicant_id) values ('applicant-900')$$, 'created_at = now()'),
+  ('schools', null, $$description = 'Changed'$$),
   ('saved_schools', $$(school_id) values ('feinberg-school-of-medicine')$$, $$note = 'Changed'$$),
   ('guides',
     $$(id, capability, kind, title, body) values ('new', 'plus', 'document', 'New', 'New')$$, $$summary = 'Changed'$$),

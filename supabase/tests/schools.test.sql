@@ -141,5 +141,49 @@ select lives_ok($$ update public.schools set acceptance_rate = 3.70, website = '
 select tests.as_owner();
 select is((select updated_by from public.schools where id = 'new-york-university-nyu'), tests.id_of('admin@example.com'), 'a school records who described it');
 
+create function tests.renamed(called text) returns text
+language plpgsql
+as $$
+begin
+  update public.schools set name = called where id = 'new-york-university-nyu';
+  return null;
+exception when others then
+  return sqlstate || ' ' || sqlerrm;
+end
+$$;
+
+-- Names are corrected. What leads to a school, and what means it, stays.
+create function tests.schools_of(spellings text[]) returns setof text
+language plpgsql security definer
+as $$
+begin
+  insert into public.applicants (id, accepted_schools) values ('applicant-190', spellings);
+  return query delete from public.applicant_schools where applicant_id = 'applicant-190' returning school_id;
+  delete from public.applicants where id = 'applicant-190';
+end
+$$;
+grant execute on function tests.schools_of(text[]), tests.renamed(text) to authenticated;
+create temp table linked on commit drop as select * from links;
+create temp table known on commit drop as select id from public.schools;
+select tests.sign_in_as('admin@example.com');
+select lives_ok($$ update public.schools set name = ' Grossman Medicine ' where id = 'new-york-university-nyu' $$, 'an admin can correct the name of a school');
+select lives_ok($$ update public.schools set name = 'Grossman School' where id = 'new-york-university-nyu' $$, 'more than once');
+select is(name, 'Grossman School', 'it is called so') from public.schools where id = 'new-york-university-nyu';
+select results_eq(
+  $$ select tests.schools_of('{"New York University (NYU)",nyu,"Grossman Medicine","grossman school"}') $$, $$ values ('new-york-university-nyu') $$,
+  'every earlier name and alias means it, as does the new one');
+select results_eq(
+  $$ select distinct school_name from public.school_aliases where alias in ('nyu', 'new york university (nyu)', 'grossman medicine', 'grossman school') $$,
+  $$ values ('Grossman School') $$, 'which the aliases name');
+select is(public.check_schools('{Grossman Medicine,NYU}') -> 'new', '[]', 'so that none of them is a new school');
+select is(tests.renamed(called), told, format('"%s" is refused', called))
+from (values
+  ('university of pittsburgh', 'PT409 Another school has this name. If both are one, make the name of one an alias of the other.'),
+  ('UPMC', 'PT409 Another school has this name. If both are one, make the name of one an alias of the other.'),
+  ('!!!', 'PT422 Please enter the name of the school.'), ('Université Laval', null)) refused (called, told);
+select tests.as_owner();
+select set_eq('select * from links', 'select * from linked', 'the links of applicants stay');
+select set_eq('select id from public.schools', 'select id from known', 'and no school is added');
+
 select * from finish();
 rollback;

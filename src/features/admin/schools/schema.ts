@@ -49,7 +49,11 @@ const picture = (label: 'Image' | 'Logo'): Field<string | null, string | File | 
 
 const details = {
   id: shown(z.string()),
-  name: shown(z.string()),
+  name: text(
+    200,
+    { label: 'Name', help: 'The old name becomes an alias', isRequired: true },
+    { maxLength: 200 },
+  ),
   description: orNull(longText(5000, { label: 'Description' }, { rows: 6 })),
   website: orNull(
     webAddress(

@@ -49,6 +49,7 @@ export function SchoolForm({
       )}
       busyLabel={isUploading ? 'Uploading image...' : 'Saving...'}
     >
+      {input('name')}
       {input('description')}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         {input('degree')}
