@@ -6,6 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { dayOf } from '#lib/dates/dates.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
+import type { GuideTitle } from '../guides/queries.ts';
+import { guideWith } from '../guides/test-data.ts';
 import { MySchools } from './my-schools.tsx';
 import type { ClosedCycle, FoundSchool, MySchool } from './schema.ts';
 import { mySchool } from './test-data.ts';
@@ -36,6 +38,10 @@ vi.mock('./queries.ts', () => ({
   }),
 }));
 vi.mock('./mutations.ts', () => store);
+const held = vi.hoisted(() => ({ guides: [] as GuideTitle[] }));
+vi.mock('../guides/queries.ts', () => ({
+  guideTitlesOptions: { queryKey: ['guides'], queryFn: () => Promise.resolve(held.guides) },
+}));
 
 const today = dayOf(new Date());
 const three = [
@@ -183,6 +189,29 @@ test('a school is removed after a question, and how the rest went is shared once
   expect(store.removeSchool).toHaveBeenCalledExactlyOnceWith('yale');
   await user.click(await screen.findByRole('button', { name: 'Share how it went' }));
   expect(onShare).toHaveBeenCalledExactlyOnceWith(left);
+});
+
+test('an answer leads whoever holds the guide to what comes after it', async () => {
+  held.guides = [
+    {
+      ...guideWith({ id: 'after-the-interview' }),
+      capability: 'interview',
+      outline: '## The waitlist\n## Several offers',
+      isRead: true,
+    },
+  ];
+  store.list.mockResolvedValue([
+    mySchool({ schoolId: 'baylor', name: 'Baylor', answer: 'waitlisted' }),
+    mySchool({ schoolId: 'utsw', name: 'UTSW', answer: 'accepted' }),
+    mySchool({ schoolId: 'yale', name: 'Yale', answer: 'declined' }),
+  ]);
+  await show();
+  await screen.findByRole('link', { name: 'What to do on a waitlist' });
+  expect(
+    screen
+      .getAllByRole('link', { name: /^What to do/ })
+      .map((link) => link.getAttribute('href')?.split('=').pop()),
+  ).toEqual(['after-the-interview#section-1', 'after-the-interview#section-2']);
 });
 
 test('how a closed cycle went is shared, too', async () => {

@@ -20,9 +20,17 @@ import { schoolPath } from '#model/store/paths.ts';
 import { cleanText } from '#lib/text/clean.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
+import { GuideLink } from '../guides/guide-link.tsx';
 import { nextStep, standing, steps } from './cycle.ts';
 import classes from './my-schools.module.css';
 import { answerLabels, answers, type MySchool, type MySchoolChange } from './schema.ts';
+
+/** Where a guide says what comes after an answer. */
+const advices = {
+  accepted: { section: 'Several offers', label: 'What to do with an offer' },
+  waitlisted: { section: 'The waitlist', label: 'What to do on a waitlist' },
+  declined: null,
+};
 
 /** A school of the member's list. */
 export function SchoolRow({
@@ -57,6 +65,7 @@ export function SchoolRow({
   const [isOpen, setOpen] = useState(false);
   const origins = originsInWords(school, home);
   const next = nextStep(school);
+  const advice = answer !== null && advices[answer];
   const stateOf = (nth: number) =>
     nth === next ? 'next' : nth === next - 1 ? 'current' : undefined;
 
@@ -139,7 +148,10 @@ export function SchoolRow({
             onChange={(day) => onChange({ [step]: day })}
           />
         ))}
-        <div className={classes.step} data-state={answer === null ? undefined : 'current'}>
+        <div
+          className={`${classes.step} ${classes.answer}`}
+          data-state={answer === null ? undefined : 'current'}
+        >
           <Text span fz="sm" c="dimmed" hiddenFrom="lg">
             Answer
           </Text>
@@ -164,6 +176,13 @@ export function SchoolRow({
               today={today}
               onChange={(day) => onChange({ answeredOn: day ?? today })}
             />
+          )}
+          {advice && (
+            <Text span size="sm">
+              <GuideLink id="after-the-interview" section={advice.section}>
+                {advice.label}
+              </GuideLink>
+            </Text>
           )}
         </div>
         <Button
