@@ -5,6 +5,7 @@ import { useUser } from '#features/auth/session/store.ts';
 import { ApplicantRows } from '#features/members/applicants/applicant-list.tsx';
 import { MyNumbersForm } from '#features/members/explore/my-numbers-form.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
+import { hoursOf, RangeTable } from '#features/members/explore/range-table.tsx';
 import { nearestOptions } from '#features/members/explore/queries.ts';
 import type { MyNumbers } from '#features/members/explore/schema.ts';
 import { reasonsOf } from '#features/members/explore/wording.ts';
@@ -48,11 +49,20 @@ function Nearest({ userId, numbers }: { userId: string; numbers: MyNumbers }) {
   }
   const { rows, schools } = nearest.data;
   const applicants = rows.map(({ applicant }) => applicant);
+  const hours = hoursOf(applicants);
   if (applicants.length === 0) return <EmptyState message="There are no profiles yet." />;
   return (
     <>
       {nearest.isError && <QueryError failure="Failed to load data" query={nearest} />}
       <GotInto userId={userId} nearest={applicants} schools={schools} home={numbers.state} />
+      {hours.length > 0 && (
+        <section aria-labelledby="their-hours">
+          <Title order={2} id="their-hours">
+            Their hours
+          </Title>
+          <RangeTable head="activity (profiles that give a number)" rows={hours} />
+        </section>
+      )}
       <section aria-labelledby="nearest">
         <Title order={2} id="nearest" mb="md" aria-live="polite">
           Nearest profiles ({applicants.length})

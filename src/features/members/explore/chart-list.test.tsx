@@ -9,7 +9,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { stubViewport } from '#ui/chart/test-in-view.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
+import { emptyApplicant } from '../applicants/test-data.ts';
 import { ChartList } from './chart-list.tsx';
+import { hoursOf } from './range-table.tsx';
 import type { Scores, Statistics } from './schema.ts';
 import type { PathTo } from './score-chart-card.tsx';
 
@@ -177,4 +179,12 @@ test('a few profiles are drawn without percentiles, and none with both scores sa
   cleanup();
   show({ statistics: { ...statistics, scores: null } });
   figure('GPA and MCAT').getByText('No profile here gives both scores.');
+});
+
+const shadowingFor = (hours: number | null) => ({ ...emptyApplicant, shadowing_hours: hours });
+
+test('the hours of single profiles are told from the lowest to the highest', () => {
+  expect(hoursOf([120, null, 40, 90, 60].map(shadowingFor))).toEqual([
+    { label: 'Shadowing (4)', name: 'shadowing', figure: { n: 4, values: [40, 75, 120] } },
+  ]);
 });

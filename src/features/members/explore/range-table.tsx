@@ -3,6 +3,7 @@ import { Table } from '@mantine/core';
 import { inDigits } from '#lib/text/format-count.ts';
 import { hoursColumn, labelOf, timedNames } from '#model/applicants/facts.ts';
 
+import type { Applicant } from '../applicants/schema.ts';
 import type { Range, Statistics } from './schema.ts';
 
 interface RangeRow {
@@ -19,6 +20,29 @@ export const hoursIn = (ranges: Statistics['ranges']) =>
     const figure = ranges?.[hoursColumn(name)];
     return figure ? [{ label: `${labelOf(name)} (${inDigits(figure.n, 0)})`, name, figure }] : [];
   });
+
+/** The same of single profiles. */
+export const hoursOf = (applicants: Applicant[]) =>
+  hoursIn(
+    Object.fromEntries(
+      timedNames.map(hoursColumn).map((column) => {
+        const told = applicants
+          .map((applicant) => applicant[column])
+          .filter((hours) => hours !== null)
+          .toSorted((one, other) => one - other);
+        return [column, rangeOf(told)];
+      }),
+    ),
+  );
+
+/** Of numbers from low to high. */
+function rangeOf(told: number[]): Range | undefined {
+  const [lowest, highest] = [told[0], told.at(-1)];
+  if (lowest === undefined || highest === undefined) return undefined;
+  const half = (told.length - 1) / 2;
+  const middle = ((told[Math.floor(half)] ?? 0) + (told[Math.ceil(half)] ?? 0)) / 2;
+  return { n: told.length, values: [lowest, middle, highest] };
+}
 
 const columns = ['lowest', 'middle', 'highest'];
 

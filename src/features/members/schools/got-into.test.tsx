@@ -74,6 +74,17 @@ test('a private school that only took residents so far is no public one', () => 
   expect(within(group).queryByText('Iowa')).toBeNull();
 });
 
+test('where none is in the member’s state, all that took somebody from there are a press away', () => {
+  const all = /^All schools that took/;
+  const inTexas = show();
+  expect(screen.queryByRole('link', { name: all })).toBeNull();
+  inTexas.unmount();
+  show({ home: 'New York' });
+  expect(screen.getByRole('link', { name: all }).getAttribute('href')).toBe(
+    '/profile?took=New%20York',
+  );
+});
+
 test('schools that took somebody from the member’s state or from outside their own are ticked', async () => {
   show({ saved: ['utah'] });
   screen.getByRole('heading', { name: 'People like you got into 5 schools' });

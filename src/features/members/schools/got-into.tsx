@@ -110,13 +110,21 @@ export function GotInto({
       bg="var(--surface-tint)"
       withBorder
     >
-      <Title order={2} id="got-into">
+      <Title order={2} id="got-into" mb={4}>
         People like you got into {pluralize(schools.length, 'school')}
       </Title>
       <Text size="sm" c="dimmed">
         From the {pluralize(nearest.length, 'profile')} nearest to you, grouped by where all
         profiles of each school lived. This says who got in, and nothing about your chances.
       </Text>
+      {home !== null && inGroup('home').length === 0 && (
+        <Text size="sm" mt="xs">
+          None of them is in {home}.{' '}
+          <Anchor component={Link} to={`${paths.profile}?took=${encodeURIComponent(home)}`} inherit>
+            All schools that took somebody from {home}
+          </Anchor>
+        </Text>
+      )}
       {[
         { title: `In ${home}`, shown: inGroup('home') },
         { title: 'Took somebody from another state', shown: inGroup('elsewhere') },
