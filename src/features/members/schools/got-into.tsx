@@ -156,7 +156,7 @@ export function GotInto({
         </Box>
       )}
       {saving.isError && <Message kind="error">{messageOf(saving.error)}</Message>}
-      <Group className={classes.bar} justify="space-between" gap="xs" mt="md">
+      <Group className={classes.bar} justify="space-between" gap="xs" mt="md" data-no-print>
         <Text size="sm" aria-live="polite">
           {saving.isSuccess && ticked.length === 0 ? (
             <>
