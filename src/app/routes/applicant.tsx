@@ -103,7 +103,15 @@ function PlaceInList({ place }: { place: Place }) {
       : [],
   );
   return (
-    <Group component="nav" aria-label="List" justify="space-between" mb="lg" mih={36} gap="xs">
+    <Group
+      component="nav"
+      aria-label="List"
+      justify="space-between"
+      mb="lg"
+      mih={36}
+      gap="xs"
+      data-no-print
+    >
       <Anchor component={Link} to={lastProfilesPath()}>
         {place && !place.isCapped ? pluralize(place.total, 'profile') : 'All Profiles'}
       </Anchor>
