@@ -56,7 +56,7 @@ export default function SchoolRoute() {
   useOwnTitle(school.data?.name);
   return (
     <Container py={24}>
-      <Anchor component={Link} to={lastListPath()} display="inline-block" mb="lg">
+      <Anchor component={Link} to={lastListPath()} display="inline-block" mb="lg" data-no-print>
         Back to Dashboard
       </Anchor>
       <CachedQueryView query={school} loading={<LoadingState label="Loading school profiles..." />}>
@@ -150,6 +150,15 @@ function SchoolPage({ school }: { school: School }) {
       ) : (
         <CardSkeletons count={1} height={420} label="Loading figures..." />
       )}
+      <Text size="sm" c="dimmed">
+        We do not know what interviewers at this school ask.
+        <GuideLink id="traditional-interview-questions" isPractice>
+          Practice traditional questions
+        </GuideLink>
+        <GuideLink id="mmi-guide" isPractice>
+          Practice MMI prompts
+        </GuideLink>
+      </Text>
       <Stack gap="md" component="section" aria-labelledby="their-stories">
         <Group justify="space-between" align="flex-end">
           <Title order={2} size="h3" id="their-stories">
@@ -202,15 +211,6 @@ function SchoolPage({ school }: { school: School }) {
         </CachedQueryView>
         <Text size="sm" c="dimmed">
           Profiles are self-reported and only of accepted applicants: they do not predict chances.
-        </Text>
-        <Text size="sm" c="dimmed">
-          We do not know what interviewers at this school ask.
-          <GuideLink id="traditional-interview-questions" isPractice>
-            Practice traditional questions
-          </GuideLink>
-          <GuideLink id="mmi-guide" isPractice>
-            Practice MMI prompts
-          </GuideLink>
         </Text>
       </Stack>
     </Stack>
