@@ -15,8 +15,8 @@ const variants = repeated('sizes and color schemes of each page', [
 /** The widths in which a page is checked. */
 export const widths = variants.map(({ width }) => width);
 
-/** At these, a page is only checked for scrolling sideways: the smallest phone, and upright tablets. */
-const otherWidths = [320, 768, 820];
+/** At these, a page is only checked for scrolling sideways: the smallest phone, upright tablets, and beside the admin’s navigation. */
+const otherWidths = [320, 768, 820, 992];
 
 type Check = (page: Page, name: string) => Promise<void>;
 
