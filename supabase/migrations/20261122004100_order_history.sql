@@ -31,8 +31,7 @@ begin
       'list_price_cents', target.list_price_cents, 'discount_cents', target.discount_cents,
       'coupon_code', target.coupon_code, 'source', target.source, 'credit_cents', target.credit_cents, 'tax_cents', target.tax_cents,
       'total_cents', target.total_cents, 'refunded_cents', target.refunded_cents, 'lost_cents', target.lost_cents,
-      'payment_intent_id', target.stripe_payment_intent_id, 'payment_attempt', target.payment_attempt,
-      'card_brand', target.card_brand, 'card_last_four', target.card_last_four,
+      'payment_intent_id', target.stripe_payment_intent_id, 'card_brand', target.card_brand, 'card_last_four', target.card_last_four,
       'policies_version', target.policies_version,
       'created_at', target.created_at, 'completed_at', target.completed_at),
     -- Null once the buyer has deleted their account.

@@ -210,7 +210,7 @@ create temp table histories as select public.order_history(id) as s from paid;
 select is((s -> 'order') - array['id', 'order_number', 'created_at', 'completed_at', 'payment_intent_id', 'policies_version'],
   '{"status": "completed", "is_free": false, "product_id": "cheatsheet", "product_name": "Premed Cheatsheet",
     "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "source": "newsletter", "credit_cents": 0, "tax_cents": 0,
-    "total_cents": 1499, "refunded_cents": 500, "lost_cents": 0, "payment_attempt": 1, "card_brand": null, "card_last_four": null}',
+    "total_cents": 1499, "refunded_cents": 500, "lost_cents": 0, "card_brand": null, "card_last_four": null}',
   'a history has the price and status') from histories;
 select is(s -> 'order' ->> 'policies_version', policies_version::text, 'a history has the policies that the buyer agreed to')
 from histories, public.orders o join paid on paid.id = o.id;

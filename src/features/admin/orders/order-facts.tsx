@@ -132,7 +132,7 @@ const isLiveStripe = env.stripePublishableKey.startsWith('pk_live');
 
 /** The payment details. */
 export function PaymentFacts({ order }: { order: OrderHistory['order'] }) {
-  const { isFree, paymentIntentId, paymentAttempt, cardBrand, cardLastFour } = order;
+  const { isFree, paymentIntentId, cardBrand, cardLastFour } = order;
   return (
     <Section title="Payment">
       {isFree ? (
@@ -151,7 +151,6 @@ export function PaymentFacts({ order }: { order: OrderHistory['order'] }) {
               </Anchor>
             )}
           </Fact>
-          <Fact label="Payment attempts">{paymentAttempt}</Fact>
           <Fact label="Paid with">
             {cardBrand === null ? 'Not known' : paidWith(cardBrand, cardLastFour)}
           </Fact>

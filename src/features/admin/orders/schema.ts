@@ -115,7 +115,6 @@ export const orderHistorySchema = rowSchema({
     /** Taken by banks in lost disputes. */
     lostCents: cents,
     paymentIntentId: maybe,
-    paymentAttempt: z.int(),
     cardBrand: maybe,
     cardLastFour: maybe,
     /** The date of the policies that the buyer agreed to. */

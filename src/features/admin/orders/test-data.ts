@@ -28,7 +28,6 @@ export function paidOrder(change: Partial<OrderHistory> = {}): OrderHistory {
       taxCents: 0,
       lostCents: 0,
       paymentIntentId: 'pi_1',
-      paymentAttempt: 1,
       cardBrand: 'visa',
       cardLastFour: '4242',
       policiesVersion: '2026-01-01',
