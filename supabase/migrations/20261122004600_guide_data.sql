@@ -4,7 +4,7 @@
 insert into public.guides (id, capability, kind, title, summary, body, sort_order)
 values
   ('research-email-1', 'plus', 'email_template', 'Research 1: A lab whose work you have read',
-   'For a first email to a professor whose recent paper interested you, when you have little or no research experience.',
+   'For a cold email, your first to a professor whose recent paper interested you, when you have little or no research experience.',
    $body$Subject: Undergraduate interested in your work on [specific topic]
 
 Dear Dr. [professor's last name],

@@ -42,6 +42,8 @@ test.each([
   ['interviews', ['Interview Day', 'MMI Practice']],
   ['texas letter', ['Letters of Recommendation', 'What Texas does differently', 'Letters']],
   ['cv', ['CV template']],
+  ['stations letter', ['Letters of Recommendation', 'Letters', 'Letters to follow up']],
+  ['interview stations', ['MMI Practice', 'Interview Day']],
   ['what school', []],
   ['statistics', []],
   ['to', []],

@@ -41,6 +41,9 @@ export interface Passage {
 
 const mostOfOne = 2;
 
+/** What tells of all words comes before what tells of some. */
+const ofAll = 100;
+
 /**
  * The guides, and their sections, that tell of a search: its words are in the title, the summary or the section's heading, or all
  * of them in a section's text, as far as that is there. Those with most of them come first.
@@ -53,13 +56,16 @@ export function passagesAbout(
   const asked = [...new Set(wordsOf(text))].filter(
     (word) => word.length >= 2 && !common.test(word),
   );
+  if (asked.length === 0) return [];
   return guides
     .flatMap((guide) => {
       const path = pathOf(guide);
       const isInTitle = isIn(guide.title);
       const isInSummary = isIn(guide.summary);
       const whole = {
-        score: sumOf(asked, (word) => (isInTitle(word) ? 4 : Number(isInSummary(word)))),
+        score:
+          sumOf(asked, (word) => (isInTitle(word) ? 4 : Number(isInSummary(word)))) +
+          (asked.every((word) => isInTitle(word) || isInSummary(word)) ? ofAll : 0),
         passage: { to: path, title: guide.title },
       };
       const parts = guide.isRead ? partsOf(guide.text ?? guide.outline ?? '') : [];
@@ -67,10 +73,11 @@ export function passagesAbout(
         const isInHeading = isIn(title);
         const words = guide.text === undefined ? [] : wordsOf([...boxes, body].join('\n'));
         const mentions = asked.map((word) => words.filter((other) => isAlike(word, other)).length);
-        const least = asked.length === 0 ? 0 : Math.min(...mentions);
+        const least = Math.min(...mentions);
         return {
           score: asked.some(isInHeading)
-            ? sumOf(asked, (word) => (isInHeading(word) ? 3 : Number(isInTitle(word))))
+            ? sumOf(asked, (word) => (isInHeading(word) ? 3 : Number(isInTitle(word)))) +
+              (asked.every((word) => isInHeading(word) || isInTitle(word)) ? ofAll : 0)
             : least / (least + 1),
           passage: { to: `${path}#${id}`, title, guide: guide.title },
         };
