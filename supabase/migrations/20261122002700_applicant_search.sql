@@ -206,13 +206,13 @@ as $$
     max_matches)
 $$;
 
--- Where a search finds its words in a profile: {section, text} with the words between the characters 1 and 2. The stories come
--- first; of the short texts, the major and the state are in the first line of a profile anyway. A part of a word, which also finds a
--- profile, marks the whole of a short text.
+-- Where a search finds its words in a profile: {section, text} with the words between the characters 1 and 2. Where most of
+-- them are comes first, and then the stories; of the short texts, the major and the state are in the first line of a profile
+-- anyway. A part of a word, which also finds a profile, marks the whole of a short text.
 create function private.places_in(profile jsonb, query tsquery, search text) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('section', section, 'text', place) order by nth), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('section', section, 'text', place) order by marks desc, nth), '[]')
   from private.like_literal(private.folded(private.typed(left(search, 1000)))) as term,
     unnest(
       private.applicant_stories() || array(select jsonb_object_keys(private.applicant_short_texts() - '{major,state_of_residency}'::text[])))
@@ -225,8 +225,9 @@ as $$
         when strpos(headline, chr(1)) = 0 and private.applicant_short_texts() ? section
           and private.folded(profile ->> section) like '%' || term || '%'
         then chr(1) || (profile ->> section) || chr(2)
-        else headline end as place) found
-  where strpos(place, chr(1)) > 0
+        else headline end as place) found,
+    lateral (select length(place) - length(replace(place, chr(1), ''))) as counted (marks)
+  where marks > 0
 $$;
 
 -- LIKE is not leakproof, so under a policy it cannot use an index. The function checks once whether the caller can read

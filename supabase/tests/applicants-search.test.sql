@@ -231,6 +231,8 @@ select is(
     jsonb_build_array(
       jsonb_build_object('section', 'shadowing', 'text', E'clinic; and a \x01pediatric\x02 clinic'))),
   'a row shows where in its texts the words are');
+select is(
+  public.search_applicants('pediatric clinic') #>> '{rows,0,places,0,section}', 'shadowing', 'the place with most of the words comes first');
 select is(public.search_applicants(term) #> '{rows,0,places}', places::jsonb, format('a row found by %s shows %s', term, what))
 from (values
   ('ohio', '[]', 'no place: its state is in its first line'),
