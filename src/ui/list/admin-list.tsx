@@ -272,6 +272,7 @@ function Rows<Row>({
   // Of those on another page nothing is seen, so that nothing is done with them unless all are meant.
   const chosen = rows.filter(isChosen);
   const count = isAll ? total : chosen.length;
+  const offered = actions.filter(({ isOfPage = false }) => !(isAll && isOfPage));
   const isWholePage = chosen.length > 0 && chosen.length === rows.filter(canChoose).length;
   return (
     <>
@@ -289,9 +290,8 @@ function Rows<Row>({
               Choose all {formatCount(total)} {noun[1]} that match
             </Button>
           )}
-          {actions.map(({ label, onClick, isDestructive = false, isOfPage = false }) => (
+          {offered.map(({ label, onClick, isDestructive = false }) => (
             <Button
-              hidden={isAll && isOfPage}
               key={label(2)}
               variant="default"
               size="xs"

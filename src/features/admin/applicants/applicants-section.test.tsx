@@ -123,6 +123,7 @@ test('all applicants that match are meant by the search of their list', async ()
   renderForAdmin(<ApplicantsSection preview={() => null} />, '/?q=texas&show=drafts');
   fireEvent.click(await screen.findByLabelText('Choose: Applicant 7'));
   await press('Choose all 3,000 applicants that match');
+  expect(screen.queryByText('Export 3,000')).toBeNull();
   await press('Unpublish 3,000');
   await screen.findByText('Nothing to change: all are unpublished.');
   expect(changeApplicants).toHaveBeenCalledExactlyOnceWith('unpublish', {
