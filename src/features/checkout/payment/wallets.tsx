@@ -1,8 +1,12 @@
 import { Box } from '@mantine/core';
 import { ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
+import type {
+  StripeElements,
+  StripeExpressCheckoutElementClickEvent,
+  StripeExpressCheckoutElementConfirmEvent,
+} from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { stripeOptions } from '#lib/money/stripe-elements.ts';
 import { Message } from '#ui/feedback/message.tsx';
@@ -14,6 +18,9 @@ import { walletHeight, WalletsFailed, WalletsFrame, WalletsToCome } from './wall
 
 /** The wallets that say who pays; the other methods are in the payment form. */
 const others = { amazonPay: 'never', klarna: 'never', paypal: 'never' } as const;
+
+/** A wallet opens within a second of the press, or not at all. */
+const updateMs = 800;
 
 interface WalletsProps {
   plan: string;
@@ -50,6 +57,7 @@ function Buttons({
   plan,
   isBuyerKnown,
   sellsTo,
+  totalCents,
   isBusy,
   onPay,
   onFailed,
@@ -58,6 +66,26 @@ function Buttons({
   const elements = useElements();
   const [isForeign, setForeign] = useState(false);
   const [hasAny, setHasAny] = useState(true);
+  const [isLate, setLate] = useState(false);
+  const knownCents = useRef(totalCents);
+
+  /** Opens the wallet once it knows the amount, which a coupon may have changed a moment ago. */
+  async function open({ resolve, reject }: StripeExpressCheckoutElementClickEvent) {
+    if (isBusy || !elements) {
+      reject();
+      return;
+    }
+    if (knownCents.current !== totalCents) {
+      const isKnown = await isUpdated(elements, totalCents);
+      setLate(!isKnown);
+      if (!isKnown) {
+        reject();
+        return;
+      }
+      knownCents.current = totalCents;
+    }
+    resolve();
+  }
 
   function confirm(event: StripeExpressCheckoutElementConfirmEvent) {
     const { billingDetails: given } = event;
@@ -89,9 +117,12 @@ function Buttons({
             setHasAny(Object.values(paymentMethods).some((method) => method?.available))
           }
           onLoadError={onFailed}
-          onClick={({ resolve, reject }) => (isBusy ? reject() : resolve())}
+          onClick={(event) => void open(event)}
           onConfirm={confirm}
         />
+        {isLate && (
+          <Message kind="info">The price has just changed. Please press the button again.</Message>
+        )}
         {isForeign && (
           <Message kind="error">We do not sell to the country of this wallet’s address.</Message>
         )}
@@ -99,3 +130,13 @@ function Buttons({
     </WalletsFrame>
   );
 }
+
+/** False if the provider does not know the amount in time. */
+const isUpdated = (elements: StripeElements, amount: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(false), updateMs);
+    elements.update({ amount }).then(
+      () => resolve(true),
+      () => resolve(false),
+    );
+  });
