@@ -23,8 +23,22 @@ export function useAskBeforeUnload(isNeeded: boolean): void {
   }, [isNeeded]);
 }
 
+let isLeaving = false;
+
 // The browser shows a question of its own.
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+function ask(event: BeforeUnloadEvent) {
+  if (!isLeaving) event.preventDefault();
+}
+
+/** Waits for what may lead to a page elsewhere and back, such as a bank's: nothing asks before that. */
+export async function withoutQuestion<Answer>(waiting: Promise<Answer>): Promise<Answer> {
+  isLeaving = true;
+  try {
+    return await waiting;
+  } finally {
+    isLeaving = false;
+  }
+}
 
 export const hasUnsavedChanges = (): boolean => unsaved.size > 0;
 

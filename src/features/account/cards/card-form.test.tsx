@@ -2,9 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { fill, renderForTest } from '#ui/test-render.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { deferred, fill, renderForTest } from '#ui/test-render.tsx';
 
 import { CardForm } from './card-form.tsx';
+import { keptCard } from './kept-card.ts';
 import { saveCard, startCardSetup } from '../mutations.ts';
 
 const provider = vi.hoisted(() => ({
@@ -43,7 +45,11 @@ beforeEach(() => {
 
 function show() {
   const onSaved = vi.fn<() => Promise<void>>().mockResolvedValue();
-  renderForTest(<CardForm onSaved={onSaved} onLoadError={() => undefined} />);
+  renderForTest(
+    <Dialog isOpen title="Add Payment Method" onClose={() => undefined}>
+      <CardForm onSaved={onSaved} onLoadError={() => undefined} />
+    </Dialog>,
+  );
   const user = userEvent.setup();
   return {
     user,
@@ -135,4 +141,21 @@ test('a form without a loaded payment system shows an error', async () => {
   await fillCard();
   await save();
   await screen.findByText('Payment system not ready. Please try again.');
+});
+
+const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('a bank’s page may take the place of this one without a question, and the tab keeps what was asked', async () => {
+  const answer = deferred<object>();
+  provider.confirmSetup.mockReturnValue(answer.promise);
+  const { fillCard, save } = show();
+  await fillCard();
+  expect(isAsked()).toBe(true);
+  await save();
+  await waitFor(() => expect(provider.confirmSetup).toHaveBeenCalledOnce());
+  expect(isAsked()).toBe(false);
+  expect(keptCard('seti_1')).toMatchObject({ cardholderName: 'Ada Lovelace', makeDefault: false });
+  answer.resolve({ error: { message: 'Your card was declined.' } });
+  await screen.findByText('Your card was declined.');
+  expect(isAsked()).toBe(true);
 });

@@ -10,8 +10,10 @@ import { paths } from '#model/store/paths.ts';
 import { textField } from '#lib/text/text-field.ts';
 import { CheckboxField, TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { withoutQuestion } from '#ui/form/unsaved-changes.ts';
 import { showStart } from '#ui/page/step.ts';
 
+import { keepCard, type AskedOfCard } from './kept-card.ts';
 import { saveCard, startCardSetup } from '../mutations.ts';
 
 const formSchema = z.object({
@@ -41,7 +43,8 @@ export function CardForm({ onLoadError, onSaved }: CardFormProps) {
   async function save({ cardholderName, isDefault }: z.infer<typeof formSchema>) {
     if (!stripe || !elements) throw new Error('Payment system not ready. Please try again.');
     const setupIntentId =
-      confirmedIntentId ?? (await confirmCard(stripe, elements, cardholderName));
+      confirmedIntentId ??
+      (await confirmCard(stripe, elements, { cardholderName, makeDefault: isDefault }));
     // The provider's frame says what is missing.
     if (setupIntentId === null) {
       if (frame.current) showStart(frame.current);
@@ -94,20 +97,24 @@ export function CardForm({ onLoadError, onSaved }: CardFormProps) {
 async function confirmCard(
   stripe: Stripe,
   elements: StripeElements,
-  cardholderName: string,
+  asked: AskedOfCard,
 ): Promise<string | null> {
   const { error: gap } = await elements.submit();
   if (gap?.type === 'validation_error') return null;
   if (gap) throw new Error(gap.message);
-  const { error, setupIntent } = await stripe.confirmSetup({
-    elements,
-    clientSecret: await startCardSetup(),
-    confirmParams: {
-      return_url: new URL(paths.paymentMethods, window.location.origin).href,
-      payment_method_data: { billing_details: { name: cardholderName } },
-    },
-    redirect: 'if_required',
-  });
+  const clientSecret = await startCardSetup();
+  keepCard(clientSecret, asked);
+  const { error, setupIntent } = await withoutQuestion(
+    stripe.confirmSetup({
+      elements,
+      clientSecret,
+      confirmParams: {
+        return_url: new URL(paths.paymentMethods, window.location.origin).href,
+        payment_method_data: { billing_details: { name: asked.cardholderName } },
+      },
+      redirect: 'if_required',
+    }),
+  );
   const intent = setupIntent ?? error.setup_intent;
   if (intent?.status === 'succeeded') return intent.id;
   throw new Error(error?.message ?? 'Failed to save payment method');

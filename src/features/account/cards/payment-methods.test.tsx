@@ -2,9 +2,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { renderForTest } from '#ui/test-render.tsx';
+import { renderAt } from '#ui/test-render.tsx';
 
-import { deletePaymentMethod, makePaymentMethodDefault } from '../mutations.ts';
+import { deletePaymentMethod, makePaymentMethodDefault, saveCard } from '../mutations.ts';
+import { keepCard } from './kept-card.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import type { PaymentMethod } from '../schema.ts';
 import { freePurchase, visa } from '../test-data.ts';
@@ -28,19 +29,24 @@ vi.mock('../queries.ts', () => ({
 vi.mock('../mutations.ts', () => ({
   makePaymentMethodDefault: vi.fn<typeof makePaymentMethodDefault>(),
   deletePaymentMethod: vi.fn<typeof deletePaymentMethod>(),
+  saveCard: vi.fn<typeof saveCard>(),
 }));
 vi.mock('#lib/money/stripe.ts', () => ({ getStripe: provider.load }));
 
 beforeEach(() => {
   profile.isEmailVerified = true;
+  sessionStorage.clear();
   vi.mocked(makePaymentMethodDefault).mockReset();
+  vi.mocked(saveCard).mockReset().mockResolvedValue();
   vi.mocked(deletePaymentMethod).mockReset();
   provider.load.mockReset();
 });
 
+const page = '/account/payment-methods';
+
 async function show(...methods: PaymentMethod[]) {
   rows.read.mockReset().mockResolvedValue(methods);
-  renderForTest(<PaymentMethods userId="ada" />);
+  renderAt(<PaymentMethods userId="ada" />, page);
   await screen.findByRole('button', { name: 'Add Payment Method' });
   return userEvent.setup();
 }
@@ -73,4 +79,52 @@ test('the form waits for the payment system and reports a failure', async () => 
   fail?.(new Error('offline'));
   await screen.findByText(/^Failed to load payment system: an ad blocker/);
   screen.getByText('Payment system not initialized. Please refresh and try again.');
+});
+
+/** Comes back from the bank's own page. */
+function comeBack(outcome: 'succeeded' | 'failed') {
+  rows.read.mockReset().mockResolvedValue([]);
+  const { router } = renderAt(
+    <PaymentMethods userId="ada" />,
+    '/account',
+    `${page}?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=${outcome}`,
+  );
+  return router;
+}
+
+const kept = { cardholderName: 'Ada Lovelace', makeDefault: true };
+
+test('a card that a bank’s page has confirmed is saved, and its secret leaves the address', async () => {
+  keepCard('seti_1_secret_2', kept);
+  const router = comeBack('succeeded');
+  await screen.findByText('Payment method saved.');
+  expect(saveCard).toHaveBeenCalledExactlyOnceWith({ setupIntentId: 'seti_1', ...kept });
+  expect(rows.read).toHaveBeenCalledTimes(2);
+  expect(router.state.location).toMatchObject({ pathname: page, search: '' });
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test('a confirmed card whose saving fails can be saved again', async () => {
+  keepCard('seti_1_secret_2', kept);
+  vi.mocked(saveCard).mockRejectedValueOnce(new Error('offline'));
+  comeBack('succeeded');
+  await screen.findByText('Your bank confirmed the card, but it is not saved yet');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Payment method saved.');
+  expect(saveCard).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['failed', 'seti_1', /^Your bank did not confirm the card, so it was not saved/],
+  [
+    'succeeded',
+    'seti_2',
+    /^Your bank confirmed the card, but it was not saved\. Please add it again/,
+  ],
+] as const)('a card that %s, kept as %s, is not saved: %s', async (outcome, id, words) => {
+  keepCard(`${id}_secret_2`, kept);
+  const router = comeBack(outcome);
+  await screen.findByText(words);
+  expect(saveCard).not.toHaveBeenCalled();
+  expect(router.state.location.search).toBe('');
 });

@@ -16,6 +16,7 @@ import { deletePaymentMethod, makePaymentMethodDefault } from '../mutations.ts';
 import { isFreePurchase, paymentDisplay } from './payment-display.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { paymentMethodsOptions, profileOptions } from '../queries.ts';
+import { ReturnedCard } from './returned-card.tsx';
 import { SavedList } from '../saved-list.tsx';
 import type { PaymentMethod } from '../schema.ts';
 import { useSavedList } from '../use-saved-list.ts';
@@ -39,6 +40,7 @@ export function PaymentMethods({ userId }: { userId: string }) {
 
   return (
     <Stack>
+      <ReturnedCard onSaved={cardSaved} />
       <QueryContent query={query} loadingLabel="Loading payment methods...">
         {(methods) => (
           <SavedList
