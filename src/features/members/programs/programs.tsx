@@ -68,7 +68,7 @@ export function Programs({
           value={view.text}
           onSearch={(text) => change({ text })}
         />
-        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm" mt="sm">
+        <SimpleGrid cols={{ base: 2, sm: hasDeadlines ? 4 : 3 }} spacing="sm" mt="sm">
           <Choice
             label="State"
             choices={states}
@@ -90,12 +90,14 @@ export function Programs({
             value={view.pay}
             onChange={(pay) => change({ pay })}
           />
-          <TextInput
-            type="date"
-            label="Deadline from"
-            value={view.after}
-            onChange={(event) => change({ after: event.currentTarget.value })}
-          />
+          {hasDeadlines && (
+            <TextInput
+              type="date"
+              label="Deadline from"
+              value={view.after}
+              onChange={(event) => change({ after: event.currentTarget.value })}
+            />
+          )}
         </SimpleGrid>
       </Box>
       <Group justify="space-between">
