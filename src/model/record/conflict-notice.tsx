@@ -1,9 +1,10 @@
 import { Alert, Box, Radio, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { formatAgo } from '#lib/dates/dates.ts';
 import { formatList } from '#lib/text/format-list.ts';
+import { showNearest } from '#ui/page/step.ts';
 import type { LastChange } from './last-change.ts';
 
 export type Choice = 'mine' | 'theirs';
@@ -32,8 +33,14 @@ export function ConflictNotice({
   isBusy: boolean;
   onChoose: (label: string, choice: Choice) => void;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  // It answers the press of a button that may be at the end of the screen.
+  useEffect(() => {
+    if (box.current) showNearest(box.current);
+  }, []);
   return (
     <Alert
+      ref={box}
       role="alert"
       variant="outline"
       color="yellow"

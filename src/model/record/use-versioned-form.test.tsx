@@ -1,13 +1,14 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { formatMoment } from '#lib/dates/dates.ts';
 import { ConflictError } from '#lib/data/errors.ts';
-import { TestPage } from '#ui/test-render.tsx';
+import { renderForTest, TestPage } from '#ui/test-render.tsx';
+import { showNearest } from '#ui/page/step.ts';
 import type { LastChange } from './last-change.ts';
 
-import type { Choice } from './conflict-notice.tsx';
+import { ConflictNotice, type Choice } from './conflict-notice.tsx';
 import { deferred } from '#ui/test-render.tsx';
 import { hasUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 import { showField } from './merge-versions.ts';
@@ -25,6 +26,7 @@ interface Row extends Values {
 const opened: Row = { version: 1, name: 'Old name', note: 'Old note' };
 const change: LastChange = { at: '2026-11-01T12:00:00Z', by: 'other@example.com' };
 
+vi.mock('#ui/page/step.ts', () => ({ showNearest: vi.fn<typeof showNearest>() }));
 vi.mock('./last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(change) }));
 
 const valuesSchema = z.object({ name: z.string(), note: z.string() });
@@ -265,4 +267,15 @@ test('a version of a moment is shown in words', () => {
   expect(showField({ name: 'starts', label: 'Starts', isMoment: true }, { starts })).toBe(
     formatMoment(starts),
   );
+});
+
+test('the question about a conflict comes into view when it appears, and not again', async () => {
+  const { result, choose } = await meet({ name: 'Mine' }, { name: 'Theirs' });
+  const notice = () => result.current.notice && <ConflictNotice {...result.current.notice} />;
+  const { rerender } = renderForTest(<>{notice()}</>);
+  expect(showNearest).toHaveBeenCalledExactlyOnceWith(screen.getByRole('alert'));
+  choose('Name', 'mine');
+  rerender(<>{notice()}</>);
+  screen.getByRole('radio', { name: /Keep mine/, checked: true });
+  expect(showNearest).toHaveBeenCalledOnce();
 });
