@@ -153,6 +153,25 @@ test('each missing setting is reported once, and nothing is done', () => {
   expect(called).toEqual([]);
 });
 
+test('the dry run prints no command of which a part is missing', () => {
+  const { status, stdout, stderr } = deploy(
+    { ...variables, ...smtp, PUBLISH_COMMAND: '', SITE_URL: '' },
+    '--dry-run',
+    'buckets',
+    'build',
+    'publish',
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain('PUBLISH_COMMAND is not set.');
+  expect(stdout.split('\n')).toEqual([
+    expect.stringMatching(/^buckets: /),
+    `  npx supabase seed buckets --remote=${ref} --yes`,
+    expect.stringMatching(/^build: /),
+    expect.stringMatching(/^publish: /),
+    '',
+  ]);
+});
+
 test.runIf(runsEverything)(
   'every step goes to the named project, whatever was linked before',
   () => {

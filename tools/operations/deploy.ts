@@ -24,8 +24,10 @@ npm run deploy -- --dry-run [steps]    prints what it would do, and what is miss
 
 ${steps.map(({ name, does }) => `  ${name.padEnd(12)}${does}`).join('\n')}`;
 
+/** Prints a step, with its commands unless a part of them is missing. */
 function describe(step: Step, variables: Variables): void {
   console.log(`${step.name}: ${step.does}`);
+  if (problemsWith([step], variables).length > 0) return;
   for (const command of step.commands(variables))
     console.log(`  ${command.map(shellQuoted).join(' ')}`);
 }
@@ -99,8 +101,8 @@ async function deploy(chosen: Step[], { isDryRun }: { isDryRun: boolean }): Prom
   const envFile = path.join(projectDir, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const problems = problemsWith(chosen, process.env);
-  if (isDryRun) for (const step of chosen) describe(step, process.env);
   for (const problem of problems) console.error(problem);
+  if (isDryRun) for (const step of chosen) describe(step, process.env);
   if (problems.length > 0)
     throw new Error('Nothing was done. docs/operations.md explains each setting.');
   if (isDryRun) {
