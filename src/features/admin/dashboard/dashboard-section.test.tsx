@@ -95,10 +95,10 @@ test('today and the selected period are shown, with what waits and what is dispu
   expect(answers.figures.mock.calls).toEqual([['7d'], ['today']]);
   expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
   const today = within(await screen.findByRole('region', { name: 'Today' }));
-  const returned = { name: '− $9.99 refunds − $5.00 lost disputes' };
+  const returned = { name: '-$9.99 refunds -$5.00 lost disputes' };
   today.getByRole('link', returned);
   const period = within(screen.getByRole('region', { name: '7 days' }));
-  period.getByText(/^\$29\.98 gross − \$1\.20 Stripe’s fees, No change$/);
+  period.getByText(/^\$29\.98 gross -\$1\.20 Stripe’s fees, No change$/);
   expect(period.getByRole('link', returned).getAttribute('href')).toBe(
     '/orders?,,2026-03-01,2026-03-02returned',
   );

@@ -114,7 +114,7 @@ function Shown({
   );
 }
 
-/** '$64.97 gross − $14.99 refunds − $2.18 Stripe’s fees', of which the refunds lead to their orders. */
+/** '$64.97 gross -$14.99 refunds -$2.18 Stripe’s fees', of which the refunds lead to their orders. */
 function NetSum({ totals, to }: { totals: Figures; to: string }) {
   const [gross, returned, fees] = netInWords(totals);
   return (

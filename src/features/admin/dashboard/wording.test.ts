@@ -38,9 +38,9 @@ test('net revenue is spelled out as a sum', () => {
   const figures = { ...noFigures, gross_cents: 6497 };
   expect(netInWords(figures)).toEqual(['$64.97 gross', '', '']);
   expect(netInWords({ ...figures, refunded_cents: 500, lost_cents: 1499, fee_cents: 218 })).toEqual(
-    ['$64.97 gross', '− $5.00 refunds − $14.99 lost disputes', '− $2.18 Stripe’s fees'],
+    ['$64.97 gross', '-$5.00 refunds -$14.99 lost disputes', '-$2.18 Stripe’s fees'],
   );
-  expect(netInWords({ ...figures, fee_cents: -1500 })[2]).toBe('+ $15.00 Stripe’s fees');
+  expect(netInWords({ ...figures, fee_cents: -1500 })[2]).toBe('+$15.00 Stripe’s fees');
 });
 
 test('axis labels omit needless cents', () => {

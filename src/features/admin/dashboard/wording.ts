@@ -35,7 +35,7 @@ export function comparedWith(before: number | null, now: number | null, format: 
   return `${now > before ? '+' : '−'}${formatShare(Math.abs(now / before - 1))}`;
 }
 
-/** What net revenue is made of: '$64.97 gross', '− $5.00 refunds − $14.99 lost disputes', '− $2.18 Stripe’s fees'. */
+/** What net revenue is made of: '$64.97 gross', '-$5.00 refunds -$14.99 lost disputes', '-$2.18 Stripe’s fees'. */
 export const netInWords = ({
   gross_cents: gross,
   refunded_cents: refunded,
@@ -45,10 +45,10 @@ export const netInWords = ({
   [
     `${formatCents(gross)} gross`,
     [
-      refunded > 0 && `− ${formatCents(refunded)} refunds`,
-      lost > 0 && `− ${formatCents(lost)} lost disputes`,
+      refunded > 0 && `${formatCents(-refunded)} refunds`,
+      lost > 0 && `${formatCents(-lost)} lost disputes`,
     ]
       .filter(Boolean)
       .join(' '),
-    fees === 0 ? '' : `${fees < 0 ? '+' : '−'} ${formatCents(Math.abs(fees))} Stripe’s fees`,
+    fees === 0 ? '' : `${fees < 0 ? '+' : ''}${formatCents(-fees)} Stripe’s fees`,
   ] as const;
