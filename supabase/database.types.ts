@@ -947,6 +947,7 @@ export type Database = {
           email: string;
           first_name: string;
           id: string;
+          is_confirmed: boolean;
           last_name: string;
           user_id: string | null;
         };
@@ -956,6 +957,7 @@ export type Database = {
           email: string;
           first_name: string;
           id?: string;
+          is_confirmed?: boolean;
           last_name: string;
           user_id?: string | null;
         };
@@ -964,6 +966,7 @@ export type Database = {
           email?: string;
           first_name?: string;
           id?: string;
+          is_confirmed?: boolean;
           last_name?: string;
           user_id?: string | null;
         };

@@ -176,7 +176,6 @@ as $$
   select exists (
     select from public.profiles p where p.user_id = has_verified_email.user_id and p.email_verified_at is not null)
 $$;
-grant execute on function private.has_verified_email(uuid) to service_role;
 
 -- The email address of an account in lower case, if it is verified; else null. What a visitor sent with it is the account's.
 create function private.verified_email_of(user_id uuid) returns text
@@ -185,6 +184,7 @@ as $$
   select lower(u.email) from auth.users u
   where u.id = verified_email_of.user_id and private.has_verified_email(u.id)
 $$;
+grant execute on function private.has_verified_email(uuid), private.verified_email_of(uuid) to service_role;
 
 -- Raises 400 unless an account still has the address to which a link was mailed, and keeps it until the transaction ends: it may
 -- have changed since the link was followed.

@@ -9,6 +9,8 @@ create table public.newsletter_subscribers (
     check (email = lower(email) and private.is_email_address(email)),
   first_name text not null check (char_length(first_name) <= 100 and trim(first_name) <> ''),
   last_name text not null check (char_length(last_name) <= 100 and trim(last_name) <> ''),
+  -- Whether its owner asked: an account whose verified address it is. Anyone can write down another's.
+  is_confirmed boolean not null default false,
   created_at timestamptz not null default now()
 );
 comment on table public.newsletter_subscribers is 'People who asked for the newsletter, once for each email address.';

@@ -55,9 +55,12 @@ begin
     send_message.user_id, send_message.first_name, send_message.last_name, send_message.email,
     send_message.subject, send_message.message, send_message.newsletter);
   if send_message.newsletter then
-    insert into public.newsletter_subscribers (user_id, email, first_name, last_name)
-    values (send_message.user_id, lower(send_message.email), send_message.first_name, send_message.last_name)
-    on conflict do nothing;
+    insert into public.newsletter_subscribers as known (user_id, email, first_name, last_name, is_confirmed)
+    values (
+      send_message.user_id, lower(send_message.email), send_message.first_name, send_message.last_name,
+      lower(send_message.email) is not distinct from private.verified_email_of(send_message.user_id))
+    on conflict on constraint newsletter_subscribers_email_key do update
+      set is_confirmed = true where excluded.is_confirmed and not known.is_confirmed;
   end if;
 end
 $$;

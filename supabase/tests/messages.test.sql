@@ -67,7 +67,20 @@ select tests.as_server();
 select public.send_message(null, '203.0.113.20', 'Kim', 'No', 'kim@example.com', 'No, thanks', 'Hello', false);
 select public.send_message(null, '203.0.113.20', 'Robin', 'Sample', 'Robin@Example.com', 'Yes', 'Hello', true);
 select public.send_message(tests.id_of('pupil1@example.com'), '203.0.113.20', 'Another', 'Name', 'robin@example.com', 'Again', 'Hello', true);
+select public.send_message(tests.id_of('pupil2@example.com'), '203.0.113.20', 'A', 'B', 'pupil2@example.com', 'Again', 'Hello', true);
 select tests.as_owner();
+select results_eq(
+  'select email, is_confirmed from public.newsletter_subscribers order by email',
+  $$ values ('pupil2@example.com', false), ('robin@example.com', false) $$,
+  'an address is not confirmed by a visitor, by another''s account, nor by an account that has not verified it');
+update public.profiles set email_verified_at = now() where user_id = tests.id_of('pupil2@example.com');
+select tests.as_server();
+select public.send_message(tests.id_of('pupil2@example.com'), '203.0.113.20', 'A', 'B', 'Pupil2@Example.com', 'Again', 'Hello', true);
+select public.send_message(null, '203.0.113.21', 'A', 'B', 'pupil2@example.com', 'Again', 'Hello', true);
+select tests.as_owner();
+select results_eq(
+  'delete from public.newsletter_subscribers where is_confirmed returning email', $$ values ('pupil2@example.com') $$,
+  'an address is confirmed by the account that has verified it, and stays so');
 delete from public.contact_messages where subject in ('No, thanks', 'Yes', 'Again');
 delete from public.audit_log where true;
 select results_eq(

@@ -191,6 +191,7 @@ it('subscribers are found by their address, exported and removed', async () => {
     id: made[0]?.id,
     email: `b_@${domain}`,
     name: `Robin ${mark}`,
+    isConfirmed: false,
     since: at(0),
   };
   const page = await read(subscriberPageOptions(`_@${domain.toUpperCase()}`, 1));

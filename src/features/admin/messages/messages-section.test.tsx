@@ -162,6 +162,7 @@ const subscriber: Subscriber = {
   id: '1',
   email: 'robin@example.com',
   name: 'Robin Sample',
+  isConfirmed: true,
   since: '2026-11-01T12:00:00Z',
 };
 
@@ -170,15 +171,20 @@ function showNewsletter(rows: Subscriber[]) {
   renderForAdmin(<SubscriberList />);
 }
 
-test('the subscribers are exported with name and date', async () => {
+test('the subscribers are exported with name, date and whether their addresses are confirmed', async () => {
   showNewsletter([subscriber]);
   await screen.findByText('1 subscriber');
-  store.everySubscriber.mockResolvedValueOnce([subscriber]);
+  store.everySubscriber.mockResolvedValueOnce([
+    subscriber,
+    { ...subscriber, email: 'kim@example.com', isConfirmed: false },
+  ]);
   await press('Export CSV');
   await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
-  expect(vi.mocked(saveAsFile).mock.lastCall?.[2]).toBe(
-    '\uFEFFEmail,Name,Since (UTC)\r\nrobin@example.com,Robin Sample,2026-11-01T12:00:00Z',
-  );
+  expect(vi.mocked(saveAsFile).mock.lastCall?.[2].split('\r\n')).toEqual([
+    '\uFEFFEmail,Name,Confirmed,Since (UTC)',
+    'robin@example.com,Robin Sample,Yes,2026-11-01T12:00:00Z',
+    'kim@example.com,Robin Sample,No,2026-11-01T12:00:00Z',
+  ]);
 });
 
 test('a subscriber is removed after a question', async () => {

@@ -116,12 +116,13 @@ export async function fetchEverySubscriber(text: string): Promise<Subscriber[]> 
 const subscribed = (text: string) =>
   supabase
     .from('newsletter_subscribers')
-    .select('id, email, first_name, last_name, created_at', { count: 'exact' })
+    .select('id, email, first_name, last_name, is_confirmed, created_at', { count: 'exact' })
     .ilike('email', ilikePattern(text));
 
 const toSubscriber = (row: Omit<Tables<'newsletter_subscribers'>, 'user_id'>): Subscriber => ({
   id: row.id,
   email: row.email,
   name: `${row.first_name} ${row.last_name}`,
+  isConfirmed: row.is_confirmed,
   since: row.created_at,
 });

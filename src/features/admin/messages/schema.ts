@@ -36,6 +36,8 @@ export interface Subscriber {
   id: string;
   email: string;
   name: string;
+  /** Its owner asked, with an account that has verified it. */
+  isConfirmed: boolean;
   /** ISO. */
   since: string;
 }

@@ -33,7 +33,7 @@ export default function SubscriberList() {
           noun: 'subscribers',
           read: async () => (await fetchEverySubscriber(list.view.text)).map(toExportRow),
         }}
-        intro="People who asked for the newsletter on the contact form. The store doesn’t send it: export the list to the service that does, and remove everyone who unsubscribes."
+        intro="People who asked for the newsletter on the contact form. The store doesn’t send it: export the list to the service that does, and remove everyone who unsubscribes. An address that is not confirmed may have been written down by somebody else: have the service ask first."
         list={list}
         searchLabel="Search by email..."
         noun={['subscriber', 'subscribers']}
@@ -52,8 +52,9 @@ export default function SubscriberList() {
   );
 }
 
-const toExportRow = ({ email, name, since }: Subscriber) => ({
+const toExportRow = ({ email, name, isConfirmed, since }: Subscriber) => ({
   Email: email,
   Name: name,
+  Confirmed: isConfirmed ? 'Yes' : 'No',
   'Since (UTC)': since,
 });
