@@ -1729,6 +1729,7 @@ export type Database = {
       summer_programs: {
         Row: {
           checked_on: string | null;
+          closed_on: string | null;
           created_at: string;
           deadline: string | null;
           eligibility: string | null;
@@ -1751,6 +1752,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           checked_on?: string | null;
+          closed_on?: string | null;
           created_at?: string;
           deadline?: string | null;
           eligibility?: string | null;
@@ -1772,6 +1774,7 @@ export type Database = {
         };
         Update: {
           checked_on?: string | null;
+          closed_on?: string | null;
           created_at?: string;
           deadline?: string | null;
           eligibility?: string | null;

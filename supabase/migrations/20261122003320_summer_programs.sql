@@ -7,6 +7,8 @@ create table public.summer_programs (
   -- Searched and shown.
   title text not null generated always as (coalesce(host || ': ', '') || name) stored,
   deadline date check (deadline between '2000-01-01' and '2199-12-31'),
+  -- On which an earlier year's applications closed: no deadline, but what is known while there is none.
+  closed_on date check (closed_on between '2000-01-01' and '2199-12-31'),
   pay text check (pay in ('paid', 'unpaid')),
   -- Of the whole summer, in US cents.
   stipend_cents integer check (stipend_cents between 1 and 10000000),
@@ -48,13 +50,13 @@ create policy "admins delete summer programs" on public.summer_programs
   for delete to authenticated using ((select private.is_admin()));
 
 grant select (
-    id, name, host, title, deadline, pay, stipend_cents, weeks, eligibility, place, state, field, link, note, checked_on, created_at,
-    updated_at, version),
+    id, name, host, title, deadline, closed_on, pay, stipend_cents, weeks, eligibility, place, state, field, link, note, checked_on,
+    created_at, updated_at, version),
   delete on public.summer_programs to authenticated;
 grant insert (
-    name, host, deadline, pay, stipend_cents, weeks, eligibility, place, state, field, link, note, checked_on),
+    name, host, deadline, closed_on, pay, stipend_cents, weeks, eligibility, place, state, field, link, note, checked_on),
   update (
-    name, host, deadline, pay, stipend_cents, weeks, eligibility, place, state, field, link, note, checked_on)
+    name, host, deadline, closed_on, pay, stipend_cents, weeks, eligibility, place, state, field, link, note, checked_on)
   on public.summer_programs to authenticated;
 grant select, insert, update, delete on public.summer_programs to service_role;
 

@@ -268,7 +268,7 @@ begin
         coalesce(array_agg(p.id::text), '{}')
       into found, items
       from (
-        select id, title, deadline, pay, stipend_cents, weeks, eligibility, place, state, field, link, note, checked_on
+        select id, title, deadline, closed_on, pay, stipend_cents, weeks, eligibility, place, state, field, link, note, checked_on
         from public.summer_programs s
         where asked.state is null or s.state = asked.state
         order by s.deadline, s.title

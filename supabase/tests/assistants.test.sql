@@ -115,12 +115,12 @@ select is(tests.ask('cheatsheet-plus@example.com', 'read_guide', '{"id": "plus"}
 select is(tests.ask('application@example.com', 'read_guide', '{"id": "appl"}') ->> 'body', 'The text.', 'a guide''s text is its answer');
 
 -- Fifty of the zoo's in Texas, so that the last one is on the next page.
-insert into public.summer_programs (name, state, deadline)
-select 'Zoo ' || n, 'Texas', case when n < 51 then '2199-01-01'::date + n end from generate_series(1, 51) n union all values ('Zoo of Ohio', 'Ohio', null::date);
+insert into public.summer_programs (name, state, deadline, closed_on)
+select 'Zoo ' || n, 'Texas', case when n < 51 then '2199-01-01'::date + n end, '2026-02-02'::date from generate_series(1, 51) n union all values ('Zoo of Ohio', 'Ohio', null::date, null::date);
 select is(
-  (select jsonb_build_array(jsonb_array_length(answer -> 'rows'), answer #>> '{rows,0,title}', answer #>> '{rows,0,id}')
+  (select jsonb_build_array(jsonb_array_length(answer -> 'rows'), answer #>> '{rows,0,title}', answer #>> '{rows,0,closed_on}', answer #>> '{rows,0,id}')
    from tests.ask('cheatsheet-plus@example.com', 'summer_programs', '{"state": "tx"}') answer),
-  '[50, "Zoo 1", null]', 'an assistant reads fifty summer programs of a state, the first deadline first');
+  '[50, "Zoo 1", "2026-02-02", null]', 'an assistant reads fifty summer programs of a state, the first deadline first');
 select is(
   (select jsonb_agg(r ->> 'title') from jsonb_array_elements(tests.ask('cheatsheet-plus@example.com', 'summer_programs', '{"state": "TX", "page": 2}') -> 'rows') r
    where r ->> 'title' like 'Zoo%'),

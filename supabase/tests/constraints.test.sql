@@ -207,6 +207,7 @@ from (values
   ('public.applicant_submissions',
     '{"profile": {"mcat": 514, "mcat_chem_phys": 128, "mcat_cars": 127, "mcat_bio_biochem": 130, "mcat_psych_soc": 128}}'),
   ('public.summer_programs', '{"deadline": "infinity"}'), ('public.summer_programs', '{"deadline": "1999-12-31"}'),
+  ('public.summer_programs', '{"closed_on": "infinity"}'), ('public.summer_programs', '{"closed_on": "1999-12-31"}'),
   ('public.summer_programs', '{"checked_on": "2200-01-01"}'), ('public.summer_programs', '{"pay": "some"}'),
   ('public.summer_programs', '{"stipend_cents": 500000}'), ('public.summer_programs', '{"pay": "unpaid", "stipend_cents": 500000}'),
   ('public.summer_programs', '{"pay": "paid", "stipend_cents": 0}'), ('public.summer_programs', '{"pay": "paid", "stipend_cents": 10000001}'),
@@ -234,7 +235,7 @@ from (values
   ('public.guides', '{"kind": "link", "body": null, "published_at": null}'), ('public.guides', '{"kind": "email_template"}'),
   ('public.guides', '{"kind": "file", "body": null, "storage_path": "a"}'),
   ('public.guides', '{"body": null, "external_url": "https://example.com"}'),
-  ('public.summer_programs', '{"deadline": "2027-02-01", "pay": "paid", "stipend_cents": 500000, "weeks": 10}'),
+  ('public.summer_programs', '{"deadline": "2027-02-01", "closed_on": "2026-02-02", "pay": "paid", "stipend_cents": 500000, "weeks": 10}'),
   ('public.announcements', '{"audience": "plan:a-b2", "sends_at": "2026-01-01", "sent_at": "2026-01-01", "readers": 0}'),
   ('public.announcements', '{"audience": "lapsed", "sends_at": "2026-01-01"}'), ('public.announcements', '{"audience": "ending"}'),
   ('public.summer_programs', '{"link": "https://example.com/a?b=c", "checked_on": "2026-11-30"}')

@@ -143,7 +143,7 @@ export const tools = {
   summer_programs: {
     title: 'Summer programs',
     description:
-      'Summer programs with their deadline, pay, weeks and who may apply, by deadline, fifty a page; none if the plan lacks them. What is null is not known: nobody has looked it up. checked_on is the day on which the rest was.',
+      'Summer programs with their deadline, pay, weeks and who may apply, by deadline, fifty a page; none if the plan lacks them. What is null is not known: nobody has looked it up. closed_on is the day on which an earlier year’s applications closed, not a deadline. checked_on is the day on which the rest was.',
     inputSchema: {
       state: text.describe('Where it takes place: a state by its name or its two letters.'),
       page: z.int().min(1).max(100).optional().describe('From 1; a page has fifty rows.'),

@@ -22,6 +22,7 @@ const draft = {
   host: `A (host) ${mark}`,
   pay: 'paid',
   deadline: '2027-02-01',
+  closedOn: '2026-02-02',
   checkedOn: '2026-11-30',
 };
 const all = { ...programsUrl.defaults, text: mark };
@@ -51,6 +52,7 @@ it('is saved with all of its fields, found, read by members of Cheatsheet+ alone
     title: `${draft.host}: ${draft.name}`,
     stipendCents: draft.stipendCents,
     weeks: 8,
+    closedOn: '2026-02-02',
     checkedOn: '2026-11-30',
   });
   await expect(saveProgram(draft, null)).rejects.toThrow('Something went wrong');

@@ -33,8 +33,11 @@ export function ProgramForm({
         {input('name')}
         {input('host')}
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, sm: 2, md: 4 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {input('deadline')}
+        {input('closedOn')}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
         {input('pay')}
         {input('stipendCents')}
         {input('weeks')}

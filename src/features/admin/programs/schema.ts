@@ -24,6 +24,10 @@ const fields = {
   title: shown(z.string()),
   host: limited('Institution', 200),
   deadline: day({ label: 'Deadline' }),
+  closedOn: day({
+    label: 'Closed on',
+    help: 'When an earlier year’s applications closed',
+  }),
   pay: orNull(
     select(
       [

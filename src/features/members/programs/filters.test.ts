@@ -50,6 +50,31 @@ test('what a view asks of a program may not be known', () => {
   expect(programs.flatMap((program) => unknownOf(program, programsUrl.defaults))).toEqual([]);
 });
 
+const closed = [
+  programWith({ title: 'Unknown', state: 'Texas' }),
+  programWith({ title: 'March', closedOn: '2015-03-12' }),
+  programWith({ title: 'December', closedOn: '2023-12-11' }),
+  programWith({ title: 'August', closedOn: '2024-08-31' }),
+  programWith({ title: 'February', closedOn: '2026-02-02' }),
+  programWith({ title: 'Looked up', deadline: '2027-03-01', closedOn: '2026-01-02' }),
+];
+
+test.each([
+  [{}, ['Looked up', 'December', 'February', 'March', 'August', 'Unknown']],
+  [{ sort: 'deadline-desc' }, ['Looked up', 'August', 'March', 'February', 'December', 'Unknown']],
+  [{ after: '2027-02-02' }, ['Looked up', 'February', 'March', 'August', 'Unknown']],
+  [{ after: '2027-02-03' }, ['Looked up', 'March', 'August', 'Unknown']],
+  [{ after: '2026-12-11' }, ['Looked up', 'December', 'February', 'March', 'August', 'Unknown']],
+  [{ after: '2027-09-01' }, ['December', 'February', 'March', 'August', 'Unknown']],
+  [{ after: '2027-03-02', state: 'Texas', pay: 'paid' }, ['March', 'August', 'Unknown']],
+] satisfies [Partial<ProgramsView>, string[]][])(
+  'an earlier year counts while no deadline is known: %j shows %j',
+  (view, expected) => {
+    const shown = shownPrograms(closed, { ...programsUrl.defaults, ...view });
+    expect(shown.map(({ title }) => title)).toEqual(expected);
+  },
+);
+
 test('the choices are what some program has', () => {
   expect(choicesOf(programs)).toEqual({
     states: ['Connecticut', 'Maine', 'Texas'],

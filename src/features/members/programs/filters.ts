@@ -37,13 +37,32 @@ const mayBeIn = (program: Program, wanted: string) =>
 
 const folded = (text: string) => withoutMarks(text).toLowerCase();
 
-const sortKeys: Record<string, (program: Program) => string | number | null> = {
-  deadline: ({ deadline }) => deadline,
-  title: ({ title }) => title,
-  stipend: ({ stipendCents }) => stipendCents,
-  weeks: ({ weeks }) => weeks,
-  state: ({ state }) => state,
+/** Where a day lies in its season, from September to August: days of different years compare by it. */
+const inSeason = (day: string) => `${day.slice(5) < '09' ? 1 : 0}${day.slice(4)}`;
+
+/** Of a program without a deadline: did an earlier year's applications close before a day of the season? Null if not known. */
+export const closedBefore = ({ deadline, closedOn }: Program, asked: string) =>
+  asked === '' || deadline !== null || closedOn === null
+    ? null
+    : inSeason(closedOn) < inSeason(asked);
+
+type Key = string | number | null;
+
+/** The second key is for those that lack the first. */
+const sortKeys: Record<string, ((program: Program) => Key)[]> = {
+  deadline: [({ deadline }) => deadline, ({ closedOn }) => closedOn && inSeason(closedOn)],
+  title: [({ title }) => title],
+  stipend: [({ stipendCents }) => stipendCents],
+  weeks: [({ weeks }) => weeks],
+  state: [({ state }) => state],
 };
+
+function compared(a: Key, b: Key, direction: string | undefined) {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const order =
+    typeof a === 'number' ? a - Number(b) : a.localeCompare(String(b), 'en', { numeric: true });
+  return direction === 'desc' ? -order : order;
+}
 
 /** What a view asks of a program that is not known. */
 export const unknownOf = ({ pay, deadline }: Program, view: ProgramsView) => [
@@ -55,9 +74,12 @@ export const unknownOf = ({ pay, deadline }: Program, view: ProgramsView) => [
 export function shownPrograms(programs: Program[], view: ProgramsView): Program[] {
   const words = folded(view.text).split(/\s+/).filter(Boolean);
   const [by = '', direction] = view.sort.split('-');
-  const keyOf = sortKeys[by] ?? (() => null);
+  const keys = sortKeys[by] ?? [];
+  // Three are more than those of a program that closed late enough in an earlier year.
   const doubtsOf = (program: Program) =>
-    unknownOf(program, view).length + Number(view.state !== '' && !isIn(program, view.state));
+    unknownOf(program, view).length +
+    Number(view.state !== '' && !isIn(program, view.state)) +
+    (unknownOf(program, view).includes('deadline') && program.closedOn === null ? 3 : 0);
   return programs
     .filter((program) => {
       const { title, place, state, field, eligibility, note } = program;
@@ -67,16 +89,12 @@ export function shownPrograms(programs: Program[], view: ProgramsView): Program[
         (view.state === '' || mayBeIn(program, view.state)) &&
         (view.field === '' || fieldsOf(program).includes(view.field)) &&
         (view.pay === '' || (program.pay ?? view.pay) === view.pay) &&
-        (program.deadline ?? view.after) >= view.after
+        (program.deadline ?? view.after) >= view.after &&
+        closedBefore(program, view.after) !== true
       );
     })
     .toSorted((one, other) => {
-      const doubt = doubtsOf(one) - doubtsOf(other);
-      if (doubt !== 0) return doubt;
-      const [a, b] = [keyOf(one), keyOf(other)];
-      if (a === null || b === null) return Number(a === null) - Number(b === null);
-      const order =
-        typeof a === 'number' ? a - Number(b) : a.localeCompare(String(b), 'en', { numeric: true });
-      return direction === 'desc' ? -order : order;
+      const orders = keys.map((keyOf) => compared(keyOf(one), keyOf(other), direction));
+      return [doubtsOf(one) - doubtsOf(other), ...orders].find((order) => order !== 0) ?? 0;
     });
 }

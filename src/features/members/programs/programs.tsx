@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 
 import { calendarOf } from '#lib/dates/calendar.ts';
-import { dayOf, formatDay } from '#lib/dates/dates.ts';
+import { dayOf, formatDay, formatShortDay } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { brand } from '#lib/store/brand.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
@@ -22,7 +22,14 @@ import { DataTable, sortsOf, type Column } from '#ui/list/data-table.tsx';
 import { SearchBox } from '#ui/list/search-box.tsx';
 import { SortSelect } from '#ui/list/sort-select.tsx';
 
-import { choicesOf, programsUrl, shownPrograms, unknownOf, type ProgramsView } from './filters.ts';
+import {
+  choicesOf,
+  closedBefore,
+  programsUrl,
+  shownPrograms,
+  unknownOf,
+  type ProgramsView,
+} from './filters.ts';
 import type { Program } from './queries.ts';
 
 /** The summer programs as a table, which its address filters and sorts. */
@@ -37,7 +44,7 @@ export function Programs({
 }) {
   const [today] = useState(() => dayOf(new Date()));
   if (programs.length === 0) return <EmptyState message="There are no summer programs here yet." />;
-  const hasDeadlines = programs.some(({ deadline }) => deadline !== null);
+  const hasDeadlines = programs.some(({ deadline, closedOn }) => (deadline ?? closedOn) !== null);
   const sort = !hasDeadlines && view.sort === programsUrl.defaults.sort ? 'title-asc' : view.sort;
   const shown = shownPrograms(programs, { ...view, sort });
   const ahead = shown.filter(({ deadline }) => deadline !== null && deadline >= today);
@@ -46,6 +53,15 @@ export function Programs({
     .map((program) => unknownOf(program, view))
     .filter(({ length }) => length > 0);
   const asked = [...new Set(doubtful.flat())].toSorted().join(' or ');
+  const closedLater = shown.filter((program) => closedBefore(program, view.after) === false);
+  const leftOut = shownPrograms(programs, { ...view, after: '' }).filter((program) =>
+    closedBefore(program, view.after),
+  );
+  const earlier = [
+    closedLater.length > 0 && `${closedLater.length} closed on or after that day`,
+    leftOut.length > 0 &&
+      `${pluralize(leftOut.length, 'other')}, not shown, closed before that day`,
+  ].filter((part) => part !== false);
   const { states, fields } = choicesOf(programs);
   const columns = columnsOn(today, hasDeadlines);
   const change = (part: Partial<ProgramsView>) => onViewChange({ ...view, ...part });
@@ -105,6 +121,7 @@ export function Programs({
           {pluralize(shown.length, 'program')}
           {doubtful.length > 0 &&
             `, ${doubtful.length === shown.length ? 'all' : `${doubtful.length} of them`} with a ${asked} that is not checked yet`}
+          {earlier.length > 0 && `. In an earlier year, ${earlier.join('; ')}.`}
         </Text>
         <Group gap="xs" data-no-print>
           {programsUrl.hasFilters(view) && (
@@ -226,8 +243,19 @@ const columnsOn = (today: string, hasDeadlines: boolean): Column<Program>[] => [
     ...(hasDeadlines && { sort: 'deadline' }),
     isText: true,
     isDate: true,
-    cell: ({ deadline }) =>
-      deadline === null ? unknown : `${formatDay(deadline)}${deadline < today ? ' (over)' : ''}`,
+    cell: ({ deadline, closedOn }) =>
+      deadline === null ? (
+        <>
+          {unknown}
+          {closedOn !== null && (
+            <Text size="sm" c="dimmed">
+              Closed {formatShortDay(closedOn)} in {closedOn.slice(0, 4)}
+            </Text>
+          )}
+        </>
+      ) : (
+        `${formatDay(deadline)}${deadline < today ? ' (over)' : ''}`
+      ),
   },
   {
     label: 'Pay',

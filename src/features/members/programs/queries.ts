@@ -16,7 +16,7 @@ async function fetchPrograms() {
   const data = await supabase
     .from('summer_programs')
     .select(
-      'id, title, deadline, pay, stipend_cents, weeks, eligibility, place, state, field, link, note, checked_on',
+      'id, title, deadline, closed_on, pay, stipend_cents, weeks, eligibility, place, state, field, link, note, checked_on',
     )
     .order('title')
     .order('id')

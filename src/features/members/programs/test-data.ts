@@ -5,6 +5,7 @@ export const programWith = (changes: Partial<Program>): Program => ({
   id: 'a-program',
   title: 'A program',
   deadline: null,
+  closedOn: null,
   pay: null,
   stipendCents: null,
   weeks: null,
