@@ -1,6 +1,7 @@
 -- The initial summer programs: what their hosts' own pages say of them, and universities' pages of pay and weeks. What no such page told is
--- null. A day without a year, and sums of a summer with theirs, stand in the note; the sum of the summer of 2023 or a later one is the stipend. Nobody
--- has compared this with the pages as they are now (checked_on), and the next deadline is for an admin to look up.
+-- null. Days and sums of a summer stand in the note with their year; the sum of the summer of 2023 or a later one is the stipend, and the
+-- day on which a year's applications closed, if that year is known, is closed_on. Nobody has compared this with the pages as they are now
+-- (checked_on), and the next deadline is for an admin to look up.
 insert into public.summer_programs (name, host, closed_on, pay, stipend_cents, weeks, eligibility, place, state, field, link, note)
 values
   ('Amgen Scholars', 'Well-known universities and the NIH', null, 'paid', null, null,
