@@ -57,7 +57,7 @@ export const theme: MantineThemeOverride = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Container: { defaultProps: { size: 1120, px: { base: 'md', sm: 'xl' } } },
+    Container: { defaultProps: { size: 1120, px: 'var(--page-padding)' } },
     Anchor: { defaultProps: { underline: 'always' } },
   },
 });

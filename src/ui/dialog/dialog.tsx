@@ -79,7 +79,7 @@ export function Dialog({
       <Modal.Overlay />
       <Modal.Content>
         {/* Not in Modal.Header, which screen readers announce as the page's banner. */}
-        <Modal.Body p={{ base: 'lg', sm: 'xl' }} onInput={() => setTyped(true)}>
+        <Modal.Body p="var(--box-padding)" onInput={() => setTyped(true)}>
           <Group justify="space-between" wrap="nowrap" mb="md">
             <Modal.Title fw={600} fz="h3" ff="heading">
               {title}

@@ -27,7 +27,7 @@ export function Section({
       withBorder
       {...(weight && { style: weights[weight] })}
       radius="lg"
-      p={{ base: 'lg', sm: 'xl' }}
+      p="var(--box-padding)"
     >
       <Title order={order} size="h3" id={headingId} mb="md" style={{ overflowWrap: 'anywhere' }}>
         {title}

@@ -28,7 +28,7 @@ export function OrderList({
         const page = Math.min(Math.max(askedPage, 1), pageCount);
         return (
           <Stack gap="xl">
-            <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
+            <Paper withBorder radius="lg" p="var(--box-padding)">
               <OrderRows orders={orders.slice((page - 1) * pageSize, page * pageSize)} />
             </Paper>
             {pageCount > 1 && <Pager page={page} pageCount={pageCount} onChange={onPageChange} />}

@@ -35,7 +35,7 @@ export function OrderReceipt({
     ...(order.billingAddress?.split('\n') ?? (address ? addressLines(address) : [])),
   ];
   return (
-    <Paper component="article" withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
+    <Paper component="article" withBorder radius="lg" p="var(--box-padding)">
       <Box className={classes.facts} mb="xl">
         <div>
           <Title order={1} size="h2">

@@ -131,7 +131,7 @@ export function PaymentStep({
           </Stack>
         </Summary>
         {!price.isMissing && (
-          <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
+          <Paper withBorder radius="lg" p="var(--box-padding)">
             <Stack>
               {!isFree &&
                 (sellsTo && price.quote ? (

@@ -48,7 +48,7 @@ export function ReviewStep({
   return (
     <>
       <PageHeader title="Review & Subscribe" step="at its address" />
-      <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} maw="36rem">
+      <Paper withBorder radius="lg" p="var(--box-padding)" maw="36rem">
         <Stack gap="xl">
           <OrderSummary quote={price.quote} />
           <BuyerLine buyer={buyer} {...(!isBusy && { onChange: onBuyerChange })} />

@@ -102,7 +102,7 @@ export function PricingCard({
       aria-labelledby={headingId}
       withBorder
       radius="lg"
-      p={{ base: 'lg', sm: 'xl' }}
+      p="var(--box-padding)"
       className={rank === 'recommended' || isChosen ? classes.marked : undefined}
       aria-current={isChosen || undefined}
     >

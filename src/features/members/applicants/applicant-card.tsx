@@ -65,7 +65,7 @@ export function ApplicantCard({
       data-open={isOpen || undefined}
       withBorder
       radius="lg"
-      p={{ base: 'lg', sm: 'xl' }}
+      p="var(--box-padding)"
     >
       <Group justify="space-between" align="flex-start" gap="sm" mb="md">
         <Title order={3} id={headingId}>

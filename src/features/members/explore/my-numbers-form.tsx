@@ -67,7 +67,7 @@ export function MyNumbersForm({
       component="details"
       withBorder
       radius="lg"
-      px={{ base: 'lg', sm: 'xl' }}
+      px="var(--box-padding)"
       py="md"
       open={isOpen ?? (numbers === null && !withAccount)}
       onToggle={(event) => setOpen(event.currentTarget.open)}

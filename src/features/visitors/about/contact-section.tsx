@@ -55,7 +55,7 @@ export function ContactSection({
           )}
         </ul>
       </div>
-      <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
+      <Paper withBorder radius="lg" p="var(--box-padding)">
         {children}
       </Paper>
     </section>

@@ -107,7 +107,7 @@ function OfferCard({
 /** Takes focus, since the visitor just opened it. */
 function OpenForm({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} className={classes.opened}>
+    <Paper withBorder radius="lg" p="var(--box-padding)" className={classes.opened}>
       <StepTitle order={3} mb="md">
         {title}
       </StepTitle>

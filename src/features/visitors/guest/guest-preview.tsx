@@ -64,7 +64,7 @@ export function GuestPreview({
           Sample profiles
         </Title>
         <Stack gap="lg">{children}</Stack>
-        <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} mt="xl">
+        <Paper withBorder radius="lg" p="var(--box-padding)" mt="xl">
           <Stack align="flex-start">
             <Title order={2} size="h3">
               Access the full cheat sheet
