@@ -57,7 +57,6 @@ async function start(root: Element): Promise<void> {
 const app = (options?: DOMRouterOpts) => <App router={createBrowserRouter(routes, options)} />;
 
 // Each script that the page names is run in a step of its own, and so is the start: a phone responds in between.
-// Those that others need come last in the page.
-const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
-for (const { href } of scripts.toReversed()) import(/* @vite-ignore */ href).catch(() => {});
+for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
+  import(/* @vite-ignore */ href).catch(() => {});
 setTimeout(() => void start(root));

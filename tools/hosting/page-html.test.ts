@@ -145,7 +145,7 @@ test('a frame with a text loads what writes it at once, not after the first pain
     questions: [],
     modules: [],
   };
-  const files = ['assets/first-text.js', 'assets/texts.js'];
+  const files = ['assets/texts.js', 'assets/first-text.js'];
   const page = frameHtml(empty, frame, about.files, files);
   const [head = ''] = page.split('</head>');
   expect(head).toContain('<script type="module" crossorigin src="/assets/first-text.js"></script>');

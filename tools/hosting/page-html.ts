@@ -125,11 +125,10 @@ export function frameHtml(
   ]);
   const withScripts = scriptsLast(page);
   if (text === undefined) return stylesFirst(withScripts);
-  // These do not wait for the first paint.
-  const [script, ...others] = firstText;
+  // These do not wait for the first paint. The last imports the others.
   const head = [
-    `<script type="module" crossorigin src="/${script}"></script>`,
-    ...filesHead({ styles: [], scripts: others }),
+    `<script type="module" crossorigin src="/${firstText.at(-1)}"></script>`,
+    ...filesHead({ styles: [], scripts: firstText.slice(0, -1) }),
   ].join('\n    ');
   return stylesFirst(
     changed(withScripts, [

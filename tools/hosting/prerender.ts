@@ -105,18 +105,19 @@ const clientOfDataApi = `
     new PostgrestClient(url + '/rest/v1', { headers: { apikey }, schema: 'public', fetch });
 `;
 
-/** The scripts and styles of some source modules, with all their static imports. */
+/** The scripts and styles of some source modules, with all their static imports, each script after those that it imports. */
 export function filesOf(modules: string[], bundle: Rolldown.OutputBundle): PageFiles {
   const first = firstScripts(bundle);
   const isLoaded = new Set(first.map(({ fileName }) => fileName));
-  const scripts = new Set<string>();
+  const scripts: string[] = [];
   const styles = new Set<string>();
   const follow = (fileName: string) => {
     const chunk = bundle[fileName];
-    if (chunk?.type !== 'chunk' || isLoaded.has(fileName) || scripts.has(fileName)) return;
-    scripts.add(fileName);
+    if (chunk?.type !== 'chunk' || isLoaded.has(fileName)) return;
+    isLoaded.add(fileName);
     chunk.viteMetadata?.importedCss.forEach((file) => styles.add(file));
     chunk.imports.forEach(follow);
+    scripts.push(fileName);
   };
   for (const module of modules) {
     const file = Object.values(bundle).find(
@@ -129,5 +130,5 @@ export function filesOf(modules: string[], bundle: Rolldown.OutputBundle): PageF
   for (const { viteMetadata } of first) {
     viteMetadata?.importedCss.forEach((file) => styles.delete(file));
   }
-  return { scripts: [...scripts], styles: [...styles] };
+  return { scripts, styles: [...styles] };
 }
