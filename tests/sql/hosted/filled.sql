@@ -51,7 +51,8 @@ insert into private.awaited_orders (user_id, product_id) select id, 'cheatsheet'
 insert into private.order_credits (order_id, base_order_id) select id, id from public.orders limit 1;
 insert into private.order_returns (order_id, kind, amount_cents) select id, 'refund', 1 from public.orders limit 1;
 insert into private.balance_transactions (id, order_id, kind, currency, fee_cents, booked_at, available_on)
-select 'txn_a_test', id, 'payment', 'usd', 1, now(), current_date from public.orders limit 1;
+select 'txn_a_test', id, 'payment', 'usd', 1, now(), current_date from public.orders
+where id not in (select order_id from private.balance_transactions) limit 1;
 insert into private.disputes (id, order_id, amount_cents, status, reason, is_live, reported_at)
 select 'du_a_test', id, 1, 'lost', 'fraudulent', false, now() from public.orders limit 1;
 
