@@ -45,6 +45,8 @@ export function ImportMapping({
             // oxlint-disable-next-line react/no-array-index-key -- names may repeat
             key={index}
             label={header || `Column ${index + 1}`}
+            // A heading may be one long word.
+            styles={{ label: { overflowWrap: 'anywhere' } }}
             data={choices}
             value={mapping[index] ?? ''}
             disabled={isDisabled}
