@@ -59,7 +59,7 @@ as $$
   select jsonb_build_object(
     'counts', private.count_searches(searches),
     'due', private.due_schools(),
-    'applying_since', (select min(applied_on) from public.saved_schools where user_id = auth.uid()),
+    'applying_since', (select min(applied_on) from public.saved_schools),
     'applies_in', (select p.applies_in from public.profiles p where p.user_id = auth.uid()),
     'year', (
       select jsonb_build_object('id', id, 'title', title, 'capability', capability, 'outline', outline, 'ticked', coalesce(

@@ -142,5 +142,8 @@ select is((select array_agg(is_published) from public.applicants where major = '
 insert into public.applicants (major, published_at) values ('Draft by hand', null);
 select is((select array_agg(is_published) from public.applicants where major = 'Draft by hand'), '{false}', 'an admin adds a draft');
 
+select tests.sign_in_as('admin@example.com');
+select is(jsonb_array_length(public.applicant_profiles('{applicant-951,applicant-952}')), 2, 'an admin reads them among others');
+
 select * from finish();
 rollback;

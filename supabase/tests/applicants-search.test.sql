@@ -191,6 +191,7 @@ select is(
 select tests.sign_in_as('application@example.com');
 select is(public.applicant_profile('applicant-102'), null, 'a member without profiles reads none');
 select is(public.applicant_profiles('{applicant-102}'), '[]', 'nor some');
+select is((select count(*) from private.score_ranges('{university-of-california-los-angeles-ucla}')), 0::bigint, 'nor the ranges of a school');
 select is(public.search_applicants(school => 'university-of-california-los-angeles-ucla') ->> 'total', '0', 'and finds none of a school');
 
 -- The stories, schools by any spelling, and numbers.

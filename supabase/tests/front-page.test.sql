@@ -66,6 +66,12 @@ select is(jsonb_array_length(public.front_page('[]') -> 'due'), 20, 'twenty at m
 select tests.sign_in_as('cheatsheet-plus@example.com');
 select is(public.front_page('[]'), '{"counts": [], "due": [], "applying_since": null, "applies_in": null, "year": null}', 'nothing of it is read by another');
 
+-- Whose plan is over.
+select tests.as_owner();
+insert into public.saved_schools (user_id, school_id, interview_on) values (tests.id_of('expired@example.com'), 'school-1', current_date + 5);
+select tests.sign_in_as('expired@example.com');
+select is(public.front_page('[]') -> 'due', '[]', 'nothing is due once a plan is over');
+
 -- The guide to the year.
 select tests.as_owner();
 insert into public.guides (id, capability, kind, title, body)

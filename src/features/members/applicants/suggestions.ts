@@ -40,8 +40,11 @@ const topics: [RegExp, ...Suggestion[]][] = [
     ),
   ],
   [
-    /\bupward|\btrend|\bcomeback/i,
-    words('Grades that went up', 'upward or trend or retook or "post bac"'),
+    /\bupward|\btrend|\bcomeback|\bfreshm[ae]n|\bfirst[ -](?:year|semester)|\b(?:bad|low|poor|weak) (?:start|grade|semester|year)/i,
+    words(
+      'Grades that went up',
+      'upward or trend or retook or "post bac" or "first semester" or "freshman year"',
+    ),
   ],
   [/\bmmi\b|\binterview/i, words('Interviews', 'interview')],
   [/\bout[ -]of[ -]state|\boos\b/i, filter('Accepted out of state', { traits: ['out_of_state'] })],

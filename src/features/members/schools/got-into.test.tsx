@@ -42,8 +42,20 @@ const schools = [
   school('Utah', 'Utah', { Utah: 1, Idaho: 1 }),
 ];
 const nearest = [
-  { id: 'applicant-8', gpa: 3.62, mcat: 509, schools: schools.slice(1, 2) },
-  { id: 'applicant-9', gpa: 3.9, mcat: 520, schools: schools.slice(1, 3) },
+  {
+    id: 'applicant-8',
+    gpa: 3.62,
+    mcat: 509,
+    state_of_residency: 'Texas',
+    schools: schools.slice(1, 2),
+  },
+  {
+    id: 'applicant-9',
+    gpa: 3.9,
+    mcat: 520,
+    state_of_residency: null,
+    schools: schools.slice(1, 3),
+  },
 ];
 
 interface Shown {
@@ -93,7 +105,7 @@ test('schools that took somebody from the member’s state or from outside their
   const elsewhere = within(screen.getByRole('region', { name: /^Took somebody/ }));
   elsewhere.getByText(/both we know of lived out of state, 1 of them in Texas · nearest/);
   await elsewhere.findByText(/1 of the 2 we know of lived out of state · saved/);
-  expect(elsewhere.getByRole('link', { name: '3.62 / 509' }).getAttribute('href')).toBe(
+  expect(elsewhere.getByRole('link', { name: '3.62 / 509, Texas' }).getAttribute('href')).toBe(
     '/profile/applicant-8',
   );
   expect(document.body.textContent).toContain('all 3 we know of lived in state');

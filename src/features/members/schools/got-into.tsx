@@ -29,7 +29,7 @@ export function GotInto({
 }: {
   userId: string;
   /** The people like the member, the most similar first. */
-  nearest: Pick<Applicant, 'id' | 'gpa' | 'mcat' | 'schools'>[];
+  nearest: Pick<Applicant, 'id' | 'gpa' | 'mcat' | 'state_of_residency' | 'schools'>[];
   schools: ListedSchool[];
   /** The member's state. */
   home: string | null;
@@ -90,7 +90,7 @@ export function GotInto({
               {' · nearest '}
               {nearestAt(school).map((person) => (
                 <Anchor key={person.id} component={Link} to={applicantPath(person.id)} inherit>
-                  {scoresOf(person)}
+                  {[scoresOf(person), person.state_of_residency].filter(Boolean).join(', ')}
                 </Anchor>
               ))}
             </Text>
