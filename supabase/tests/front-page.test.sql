@@ -87,6 +87,7 @@ select throws_ok($$ update public.guides set outline = 'mine' $$, '42501');
 select tests.sign_in_as('cheatsheet@example.com');
 select is((select count(*) from public.guides where outline is not null), 0::bigint, 'no other reads an outline');
 select tests.sign_in_as('admin@example.com');
+select is(public.front_page('[]') #> '{year,ticked}', '[]', 'an admin, who reads every profile, has their own ticks');
 update public.guides set body = '## August' where id = 'application-year';
 select is((select outline from public.guides where id = 'application-year'), '## August', 'another text has another outline');
 select throws_ok($$ update public.guides set outline = 'mine' $$, '42501');
