@@ -67,6 +67,9 @@ select results_eq('select * from public.my_staff_invitation()', $$ values (tests
 savepoint invited;
 select tests.as_owner();
 update private.staff_invitations set invited_at = now() - interval '14 days';
+insert into private.outbox (kind, dedupe_key, email, payload)
+values ('staff_invitation', 'late', 'helper@example.com', jsonb_build_object('invitation_id', tests.invited('helper@example.com')));
+select is(tests.mailed(), '{staff_invitation helper@example.com}', 'one that is over has nothing to say any more');
 select tests.sign_in_as('helper@example.com');
 select is_empty('select public.my_staff_invitation()', 'for two weeks');
 select is(tests.answer(format('select public.accept_staff_invitation(%L)', tests.invited('helper@example.com'))), 'PT404 This invitation is over. Ask for another.', 'and accepts it no later');
