@@ -68,6 +68,15 @@ const guide = {
   text_path: null,
 };
 
+test('where few profiles are found, other searches for the same stand below them', async () => {
+  answers.applicants = [emptyApplicant];
+  answers.counts = [2, 5, 0];
+  const { dialog, field } = show();
+  await fill(userEvent, field, 'bad freshman year');
+  await dialog.findByText('Grades that went up (2)');
+  expect(dialog.queryByText('My schools')).toBeNull();
+});
+
 test('it finds pages, schools, sections of guides and profiles, and goes to the first', async () => {
   answers.schools = [
     {

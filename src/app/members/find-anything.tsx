@@ -27,6 +27,8 @@ const profile = <IconId {...size} />;
 /** How much of each kind is shown: profiles, of which a word finds most, come last. */
 const most = { schools: 3, passages: 4, profiles: 5 };
 const shortest = 2;
+/** So few profiles may be others than those that were meant. */
+const few = 2;
 
 /** Finds a page, a school, a section of a guide or a profile, of those that the member holds. */
 export function FindAnything({
@@ -49,7 +51,14 @@ export function FindAnything({
   });
   const profiles = useQuery({ ...applicantsOptions(search), enabled: isAsked });
   const guides = usePassages(isAsked ? text : '', most.passages);
-  const others = useSuggestedSearches(search, isAsked && profiles.data?.total === 0);
+  const found = profiles.data?.total ?? few + 1;
+  const others = useSuggestedSearches(search, isAsked && found <= few).map(
+    ({ label, found: { filters, ...other } }): Hit => ({
+      to: profilesPath({ ...other, ...filters }),
+      label,
+      icon: <IconFilter {...size} />,
+    }),
+  );
   const queries = [schools, profiles, ...guides.queries];
   const failed = queries.find(({ isError }) => isError);
 
@@ -61,6 +70,7 @@ export function FindAnything({
           { label: 'Schools', hits: schools.data ? schoolHits(schools.data, text) : [] },
           { label: 'Guides', hits: guides.passages.map(passageHit) },
           { label: 'Profiles', hits: profiles.data ? profileHits(profiles.data, text) : [] },
+          { label: 'Other searches', hits: found > 0 ? others : [] },
         ]
       : []),
   ];
@@ -74,14 +84,7 @@ export function FindAnything({
       isSearching={queries.some(({ isFetching }) => isFetching)}
       groups={groups}
       failure={failed?.error ? messageOf(failed.error) : undefined}
-      instead={[
-        ...others.map(({ label, found: { filters, ...found } }) => ({
-          to: profilesPath({ ...found, ...filters }),
-          label,
-          icon: <IconFilter {...size} />,
-        })),
-        ...pages,
-      ]}
+      instead={[...others, ...pages]}
     />
   );
 }

@@ -1,5 +1,6 @@
-import { Container, List, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Container, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 
 import { useUser } from '#features/auth/session/store.ts';
 import { ApplicantRows } from '#features/members/applicants/applicant-list.tsx';
@@ -11,7 +12,7 @@ import type { MyNumbers } from '#features/members/explore/schema.ts';
 import { reasonsOf } from '#features/members/explore/wording.ts';
 import { GotInto } from '#features/members/schools/got-into.tsx';
 import { capitalized } from '#lib/text/words.ts';
-import { pageNames } from '#model/store/paths.ts';
+import { pageNames, paths } from '#model/store/paths.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
@@ -61,6 +62,9 @@ function Nearest({ userId, numbers }: { userId: string; numbers: MyNumbers }) {
             Their hours
           </Title>
           <RangeTable head="activity (profiles that give a number)" rows={hours} />
+          <Anchor component={Link} to={paths.explore} size="sm">
+            The hours of all profiles
+          </Anchor>
         </section>
       )}
       <section aria-labelledby="nearest">
