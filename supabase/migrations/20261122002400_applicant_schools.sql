@@ -60,7 +60,7 @@ as $$
   with meanings as materialized (
     select spelling, name, private.school_id_of(name) as school_id
     from private.canonical_school_names(spellings)
-    where private.school_id_of(name) <> ''
+    where private.school_slug(name) <> ''
   ),
   new_schools as (
     insert into public.schools (id, name)

@@ -449,8 +449,8 @@ as $$
   with unknown as (
     select named.spelling, name
     from private.canonical_school_names(array(select trim(s) from unnest(spellings) as s where trim(s) <> '')) named,
-      private.school_id_of(name) as slug
-    where slug <> '' and not exists (select from public.schools where id = slug)
+      private.school_id_of(name) as school_id
+    where school_id <> '' and not exists (select from public.schools where id = school_id)
   )
   select jsonb_build_object(
     'new', (select coalesce(jsonb_agg(to_jsonb(u) order by name, spelling), '[]') from unknown u),

@@ -6,7 +6,7 @@ import { useUser } from '#features/auth/session/store.ts';
 import { ApplicantRows } from '#features/members/applicants/applicant-list.tsx';
 import { MyNumbersForm } from '#features/members/explore/my-numbers-form.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
-import { hoursOf, RangeTable } from '#features/members/explore/range-table.tsx';
+import { hoursOf, HoursTable } from '#features/members/explore/range-table.tsx';
 import { nearestOptions } from '#features/members/explore/queries.ts';
 import type { MyNumbers } from '#features/members/explore/schema.ts';
 import { reasonsOf } from '#features/members/explore/wording.ts';
@@ -61,7 +61,7 @@ function Nearest({ userId, numbers }: { userId: string; numbers: MyNumbers }) {
           <Title order={2} id="their-hours">
             Their hours
           </Title>
-          <RangeTable head="activity (profiles that give a number)" rows={hours} />
+          <HoursTable hours={hours} />
           <Anchor component={Link} to={paths.explore} size="sm">
             The hours of all profiles
           </Anchor>

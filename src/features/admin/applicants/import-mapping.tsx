@@ -4,7 +4,7 @@ import { Message } from '#ui/feedback/message.tsx';
 
 import { fileColumns, labelOf } from './cells.ts';
 import { guessMapping, type Mapping } from './headings.ts';
-import type { Sheet } from './sheet.ts';
+import { columnName, type Sheet } from './sheet.ts';
 
 const choices = [
   { value: '', label: 'Ignore' },
@@ -40,11 +40,11 @@ export function ImportMapping({
         </Message>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        {sheet.headers.map((header, index) => (
+        {sheet.headers.map((_, index) => (
           <NativeSelect
             // oxlint-disable-next-line react/no-array-index-key -- names may repeat
             key={index}
-            label={header || `Column ${index + 1}`}
+            label={columnName(sheet, index)}
             // A heading may be one long word.
             styles={{ label: { overflowWrap: 'anywhere' } }}
             data={choices}

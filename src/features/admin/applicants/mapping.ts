@@ -4,7 +4,7 @@ import type { Json } from '#database.types.ts';
 
 import { fileColumns, joinList, labelOf, splitList } from './cells.ts';
 import { guessMapping, type Mapping } from './headings.ts';
-import { isEmpty, type Sheet } from './sheet.ts';
+import { columnName, isEmpty, type Sheet } from './sheet.ts';
 import type { FileColumn, ImportRow } from './schema.ts';
 
 /** The columns that more than one column of the file is mapped to. */
@@ -13,10 +13,10 @@ export function duplicateColumns(mapping: Mapping): FileColumn[] {
 }
 
 /** The names of the columns that hold something and are not imported. */
-export const ignoredHeaders = ({ headers, rows }: Sheet, mapping: Mapping): string[] =>
-  headers.flatMap((header, index) =>
-    mapping[index] === null && rows.some(({ cells }) => !isEmpty(cells[index] ?? null))
-      ? [header || `Column ${index + 1}`]
+export const ignoredHeaders = (sheet: Sheet, mapping: Mapping): string[] =>
+  sheet.headers.flatMap((_, index) =>
+    mapping[index] === null && sheet.rows.some(({ cells }) => !isEmpty(cells[index] ?? null))
+      ? [columnName(sheet, index)]
       : [],
   );
 

@@ -24,3 +24,7 @@ export class FileError extends Error {}
 
 export const isEmpty = (cell: Json): boolean =>
   cell === null || (typeof cell === 'string' && cell.trim() === '');
+
+/** The name of a column, also of one without a heading. */
+export const columnName = ({ headers }: Pick<Sheet, 'headers'>, index: number): string =>
+  headers[index] || `Column ${index + 1}`;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countInWords, countSearchesOptions, type ApplicantSearch } from './queries.ts';
 import { suggestionsFor, type Suggestion } from './suggestions.ts';
 
-/** Other searches in place of one that found nothing, each with the number of profiles that it finds. */
+/** Other searches beside one that found nothing or little, each with the number of profiles that it finds. */
 export function useSuggestedSearches(search: ApplicantSearch, enabled = true) {
   const suggestions = enabled ? suggestionsFor(search).slice(0, 8) : [];
   const totals = useQuery(countSearchesOptions(suggestions.map((each) => each.search))).data;

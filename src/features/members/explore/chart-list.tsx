@@ -5,7 +5,7 @@ import { Section } from '#ui/page/section.tsx';
 
 import { BarChartCard } from './bar-chart-card.tsx';
 import { activityBars, gapYearBars } from './bars.ts';
-import { hoursIn, RangeTable } from './range-table.tsx';
+import { hoursIn, HoursTable } from './range-table.tsx';
 import type { Statistics } from './schema.ts';
 import { ScoreChartCard, type PathTo } from './score-chart-card.tsx';
 
@@ -40,7 +40,7 @@ export function ChartList({
       />
       {hours.length > 0 && (
         <Section title="Hours">
-          <RangeTable head="activity (profiles that give a number)" rows={hours} />
+          <HoursTable hours={hours} />
         </Section>
       )}
     </Stack>

@@ -46,6 +46,11 @@ function rangeOf(told: number[]): Range | undefined {
 
 const columns = ['lowest', 'middle', 'highest'];
 
+/** The hours of activities, as hoursIn and hoursOf give them. */
+export const HoursTable = ({ hours }: { hours: RangeRow[] }) => (
+  <RangeTable head="activity (profiles that give a number)" rows={hours} />
+);
+
 /** The lowest, the middle and the highest value of each row, and the member's own beside them. */
 export function RangeTable({ head, rows }: { head: string; rows: RangeRow[] }) {
   const hasOwn = rows.some(({ own }) => own !== undefined);

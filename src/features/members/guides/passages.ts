@@ -41,6 +41,8 @@ export interface Passage {
 
 const mostOfOne = 2;
 
+type Test = (word: string) => boolean;
+
 /** What tells of all words comes before what tells of some. */
 const ofAll = 100;
 
@@ -57,15 +59,17 @@ export function passagesAbout(
     (word) => word.length >= 2 && !common.test(word),
   );
   if (asked.length === 0) return [];
+  /** Of a name, and of what says more of it, where a word counts for one. */
+  const scoreOf = (weight: number, isNamed: Test, isBeside: Test) =>
+    sumOf(asked, (word) => (isNamed(word) ? weight : Number(isBeside(word)))) +
+    (asked.every((word) => isNamed(word) || isBeside(word)) ? ofAll : 0);
   return guides
     .flatMap((guide) => {
       const path = pathOf(guide);
       const isInTitle = isIn(guide.title);
       const isInSummary = isIn(guide.summary);
       const whole = {
-        score:
-          sumOf(asked, (word) => (isInTitle(word) ? 4 : Number(isInSummary(word)))) +
-          (asked.every((word) => isInTitle(word) || isInSummary(word)) ? ofAll : 0),
+        score: scoreOf(4, isInTitle, isInSummary),
         passage: { to: path, title: guide.title },
       };
       const parts = guide.isRead ? partsOf(guide.text ?? guide.outline ?? '') : [];
@@ -75,10 +79,7 @@ export function passagesAbout(
         const mentions = asked.map((word) => words.filter((other) => isAlike(word, other)).length);
         const least = Math.min(...mentions);
         return {
-          score: asked.some(isInHeading)
-            ? sumOf(asked, (word) => (isInHeading(word) ? 3 : Number(isInTitle(word)))) +
-              (asked.every((word) => isInHeading(word) || isInTitle(word)) ? ofAll : 0)
-            : least / (least + 1),
+          score: asked.some(isInHeading) ? scoreOf(3, isInHeading, isInTitle) : least / (least + 1),
           passage: { to: `${path}#${id}`, title, guide: guide.title },
         };
       });

@@ -76,10 +76,14 @@ export function shownPrograms(programs: Program[], view: ProgramsView): Program[
   const [by = '', direction] = view.sort.split('-');
   const keys = sortKeys[by] ?? [];
   // Three are more than those of a program that closed late enough in an earlier year.
-  const doubtsOf = (program: Program) =>
-    unknownOf(program, view).length +
-    Number(view.state !== '' && !isIn(program, view.state)) +
-    (unknownOf(program, view).includes('deadline') && program.closedOn === null ? 3 : 0);
+  const doubtsOf = (program: Program) => {
+    const unknown = unknownOf(program, view);
+    return (
+      unknown.length +
+      Number(view.state !== '' && !isIn(program, view.state)) +
+      (unknown.includes('deadline') && program.closedOn === null ? 3 : 0)
+    );
+  };
   return programs
     .filter((program) => {
       const { title, place, state, field, eligibility, note } = program;

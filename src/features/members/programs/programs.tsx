@@ -61,7 +61,7 @@ export function Programs({
     closedLater.length > 0 && `${closedLater.length} closed on or after that day`,
     leftOut.length > 0 &&
       `${pluralize(leftOut.length, 'other')}, not shown, closed before that day`,
-  ].filter((part) => part !== false);
+  ].filter(Boolean);
   const { states, fields } = choicesOf(programs);
   const columns = columnsOn(today, hasDeadlines);
   const change = (part: Partial<ProgramsView>) => onViewChange({ ...view, ...part });

@@ -4,7 +4,7 @@ import type { ScorePair } from '#model/applicants/applicant.ts';
 import { homesOf } from '#model/schools/origins.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
-import { hoursIn, RangeTable } from '../explore/range-table.tsx';
+import { hoursIn, HoursTable, RangeTable } from '../explore/range-table.tsx';
 import type { Range, Statistics } from '../explore/schema.ts';
 import type { School } from './schema.ts';
 
@@ -42,7 +42,7 @@ export function SchoolFigures({
           <Title order={2} size="h3">
             Their hours
           </Title>
-          <RangeTable head="activity (profiles that give a number)" rows={hours} />
+          <HoursTable hours={hours} />
         </div>
       )}
       {homes.length > 0 && (
