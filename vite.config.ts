@@ -66,11 +66,16 @@ export default defineConfig((env) => ({
             // phone loads a few large scripts sooner than forty small ones.
             {
               name: 'layout',
-              test: /[\\/]src[\\/](app[\\/]layout[\\/]data-layout|features[\\/](auth[\\/]session[\\/]session|checkout[\\/](queries|plan[\\/](coverage|upgrade-offers|upgrade-buttons)))|ui[\\/](feedback[\\/]card-skeletons|page[\\/]part)|lib[\\/](text[\\/]text-field|uploads[\\/]download|data[\\/](row|pages|search-params)))\.tsx?$/,
+              test: /[\\/]src[\\/](app[\\/]layout[\\/]data-layout|features[\\/](auth[\\/]session[\\/]session|checkout[\\/](queries|plan[\\/](coverage|upgrade-offers|upgrade-buttons)))|ui[\\/](feedback[\\/]card-skeletons|page[\\/]part)|lib[\\/](text[\\/]text-field|uploads[\\/]download|data[\\/](row|pages|query-options|search-params)))\.tsx?$/,
             },
             {
               name: 'reading',
               test: /[\\/]src[\\/](app[\\/](layout[\\/]members-layout|routes[\\/]applicant|members[\\/]upgrades)|features[\\/]members[\\/]((guides|schools)[\\/]queries|guides[\\/]use-checks|saved[\\/](saved-params|compare-bar))|model[\\/]schools[\\/](origins|school-id)|ui[\\/]list[\\/]use-url-state)\.tsx?$/,
+            },
+            // What the account and the checkout share: the account would load the other.
+            {
+              name: 'saving',
+              test: /[\\/]src[\\/](features[\\/](account[\\/](mutations|user-error)|auth[\\/](mutations|auth-refusal|verification[\\/]use-resend-verification))|model[\\/]orders[\\/](card|order-number))\.tsx?$/,
             },
             { name: 'checkout', test: /[\\/]src[\\/]app[\\/]routes[\\/]checkout\.tsx$/ },
             {

@@ -12,6 +12,7 @@ test('a deleted account cannot sign in', async ({ page, context, problems }) => 
   const { client, email } = await newPerson();
   await enterAs(context, client);
   await page.goto('/account');
+  await page.getByRole('region', { name: 'Your data' }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const send = dialog.getByRole('button', { name: 'Delete my account' });

@@ -21,6 +21,7 @@ further(
     await enterAs(context, client);
     await page.goto('/account');
     const card = page.getByRole('region', { name: 'Your assistant' });
+    await card.scrollIntoViewIfNeeded();
     await card.getByLabel('Name of a new token').fill('Laptop');
     await card.getByRole('button', { name: 'Create a token' }).click();
     const lines = linesSchema.parse(JSON.parse(await card.locator('pre').innerText()));

@@ -42,6 +42,7 @@ test('a contributor follows their profile, and withdraws it from every reader', 
   await enterAs(context, robin.client);
 
   await page.goto('/account');
+  await page.getByRole('region', { name: 'Contributions' }).scrollIntoViewIfNeeded();
   await page.getByRole('link', { name: 'View Contributions' }).click();
   const profiles = page.getByRole('region', { name: 'Your profiles' });
   await expect(profiles.getByText('Under review')).toBeVisible();

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 import { AccountHeading } from '#features/account/account-heading.tsx';
 import { AddressCard } from '#features/account/addresses/address-card.tsx';
-import { AssistantCard } from '#features/account/assistant/assistant-card.tsx';
 import { DigitalProductsCard } from '#features/account/plans/digital-products-card.tsx';
 import { Greeting } from '#features/account/greeting.tsx';
 import { OrdersCard } from '#features/account/orders/orders-card.tsx';
@@ -14,18 +13,17 @@ import { ProfileCard } from '#features/account/profile-card.tsx';
 import { MailPreferencesCard } from '#features/account/settings/mail-preferences-card.tsx';
 import { profileOptions } from '#features/account/queries.ts';
 import { TrialMemberCard } from '#features/account/plans/trial-member-card.tsx';
-import { YourDataCard } from '#features/account/settings/your-data-card.tsx';
 import { authModalEvents } from '#features/auth/forms/modal-store.ts';
 import { InvitationNotice } from '#features/auth/invitation/invitation-notice.tsx';
 import { useHasPassword } from '#features/auth/password/choose-password.tsx';
 import { useUser, type SignedInUser } from '#features/auth/session/store.ts';
-import { ContributionsCard } from '#features/contributors/contributions-card.tsx';
 import { coverageByOthers } from '#features/checkout/plan/coverage.ts';
 import { heldPlansOptions } from '#features/checkout/queries.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { Later } from '#ui/page/later.tsx';
+import { OneByOne } from '#ui/page/one-by-one.tsx';
 
+import { AssistantCard, ContributionsCard, YourDataCard } from '../later-cards.tsx';
 import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { setFlashMessage } from '../session/flash-message.ts';
 import { paths } from '#model/store/paths.ts';
@@ -75,10 +73,10 @@ function Account({ user }: { user: SignedInUser }) {
         <Greeting firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
         <Products userId={user.id} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <OrdersCard userId={user.id} />
-          <ProfileCard email={user.email} isVerified={isVerified} />
-          <AddressCard userId={user.id} />
-          <Later placeholder={null}>
+          <OneByOne>
+            <OrdersCard userId={user.id} />
+            <ProfileCard email={user.email} isVerified={isVerified} />
+            <AddressCard userId={user.id} />
             <PaymentCard userId={user.id} />
             <MailPreferencesCard userId={user.id} />
             <AssistantCard userId={user.id} />
@@ -89,7 +87,7 @@ function Account({ user }: { user: SignedInUser }) {
                 void forgetAccount(navigate);
               }}
             />
-          </Later>
+          </OneByOne>
         </SimpleGrid>
       </Stack>
     </>
