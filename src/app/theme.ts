@@ -33,7 +33,7 @@ const dark: MantineColorsTuple = [
 ];
 
 const serif =
-  "'Source Serif 4 Variable', 'Source Serif 4 Fallback', 'Source Serif 4 Second Fallback', serif";
+  "'Source Serif 4 English', 'Source Serif 4 Variable', 'Source Serif 4 Fallback', 'Source Serif 4 Second Fallback', serif";
 const sans = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
 export const theme: MantineThemeOverride = createTheme({
