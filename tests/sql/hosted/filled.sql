@@ -43,7 +43,8 @@ values ('cheatsheet', 'cheatsheet/guide.pdf', 'Guide.pdf', 3, 'application/pdf')
 insert into public.access_changes (entitlement_id, action, reason)
 select id, 'revoked', 'A test' from public.entitlements limit 1;
 insert into public.coupon_redemptions (order_id, code, user_id)
-select id, 'PARTNER', user_id from public.orders limit 1;
+select id, 'PARTNER', user_id from public.orders
+where id not in (select order_id from public.coupon_redemptions) limit 1;
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'A test' from public.orders limit 1;
 insert into private.order_outcomes (order_id, outcome) select id, 'succeeded' from public.orders
 on conflict do nothing;
