@@ -30,7 +30,6 @@ for (const [name, whole, wght] of [
     targetFormat: 'woff2',
     variationAxes: { wght },
     keepFeatures,
-    noHinting: true,
   });
   writeFileSync(path.join(target, name), font);
   console.log(`${name}: ${font.length} bytes`);

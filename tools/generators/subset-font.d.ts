@@ -6,7 +6,6 @@ declare module 'subset-font' {
       targetFormat: 'woff2' | 'truetype';
       variationAxes?: Record<string, number | { min: number; max: number }>;
       keepFeatures?: string[];
-      noHinting?: boolean;
     },
   ): Promise<Buffer>;
 }
