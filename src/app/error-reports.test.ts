@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { reportError } from '#features/visitors/page-views/mutations.ts';
+import type { reportError } from '#features/visitors/errors/mutations.ts';
 
 import type * as ErrorReports from './error-reports.ts';
 
 const report = vi.hoisted(() => vi.fn<typeof reportError>());
-vi.mock('#features/visitors/page-views/mutations.ts', () => ({ reportError: report }));
+vi.mock('#features/visitors/errors/mutations.ts', () => ({ reportError: report }));
 
 let reports: typeof ErrorReports;
 

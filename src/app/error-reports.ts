@@ -1,4 +1,4 @@
-import type { ErrorReport } from '#features/visitors/page-views/mutations.ts';
+import type { ErrorReport } from '#features/visitors/errors/mutations.ts';
 
 /** The limit per page load; further reports would add nothing. */
 const maxReports = 5;
@@ -30,7 +30,7 @@ export function reportOnce(error: unknown): void {
 
 async function send(report: ErrorReport): Promise<void> {
   try {
-    const { reportError } = await import('#features/visitors/page-views/mutations.ts');
+    const { reportError } = await import('#features/visitors/errors/mutations.ts');
     await reportError(report);
   } catch {
     // The script did not load, so the connection is probably what broke.

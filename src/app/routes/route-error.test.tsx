@@ -8,7 +8,7 @@ import { leavingMs, watchErrors } from '../error-reports.ts';
 import { RouteError } from './route-error.tsx';
 
 const report = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('#features/visitors/page-views/mutations.ts', () => ({ reportError: report }));
+vi.mock('#features/visitors/errors/mutations.ts', () => ({ reportError: report }));
 
 const Broken = () => {
   throw new Error('canceled');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordPageView, reportError } from '#features/visitors/page-views/mutations.ts';
+import { reportError } from '#features/visitors/errors/mutations.ts';
+import { recordPageView } from '#features/visitors/page-views/mutations.ts';
 import { submitProfile } from '#features/contributors/mutations.ts';
 import { essayConsent } from '#features/contributors/schema.ts';
 import { applyAsCreator, sendMessage } from '#features/visitors/about/mutations.ts';

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type * as Mutations from './mutations.ts';
-import { brand } from '#lib/store/brand.ts';
 
 vi.mock('#lib/store/env.ts', () => ({
   env: { supabaseUrl: 'https://api.example', supabasePublishableKey: 'publishable' },
@@ -11,7 +10,6 @@ vi.mock('#lib/data/supabase.ts', () => ({ supabase: { auth: { getSession } } }))
 
 const send = vi.fn<typeof fetch>();
 let recordPageView: typeof Mutations.recordPageView;
-let reportError: typeof Mutations.reportError;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -19,7 +17,7 @@ beforeEach(async () => {
   send.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
   // Each test gets the module of a fresh page.
   vi.resetModules();
-  ({ recordPageView, reportError } = await import('./mutations.ts'));
+  ({ recordPageView } = await import('./mutations.ts'));
 });
 
 const view = { path: '/pricing', title: 'Pricing - Premed Cheatsheet' };
@@ -60,17 +58,4 @@ test('an offline page sends nothing', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
   await recordPageView(view);
   expect(send).not.toHaveBeenCalled();
-});
-
-test('an error is reported anonymously, and a failure is silent', async () => {
-  localStorage.setItem(`${brand.slug}.session`, '{}');
-  const report = { message: 'Error: broken', stack: 'at app.js:1', path: '/profile' };
-  send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await reportError(report);
-  await reportError(report);
-  expect(requests()[1]).toMatchObject({
-    url: 'https://api.example/rest/v1/rpc/report_error',
-    body: report,
-  });
-  expect(requests()[1]?.headers).not.toHaveProperty('Authorization');
 });

@@ -1,4 +1,4 @@
-import { env } from '#lib/store/env.ts';
+import { postAlone } from '#lib/data/post-alone.ts';
 import { hasStoredSession } from '#lib/storage/storage-keys.ts';
 import { cut } from '#lib/text/cut.ts';
 
@@ -18,42 +18,10 @@ export async function recordPageView({ path, title }: PageView): Promise<void> {
   if (isRefused || !navigator.onLine) return;
   try {
     const view = { path: cut(path, 200), title: cut(title, 150), visit_id: visitId };
-    isRefused = !(await send('rpc/record_page_view', view, await accessToken())).ok;
+    isRefused = !(await postAlone('record_page_view', view, await accessToken())).ok;
   } catch {
     // There was no response.
   }
-}
-
-/** An error with its place in the code and its page, but no user. */
-export interface ErrorReport {
-  message: string;
-  stack: string;
-  path: string;
-}
-
-/** Reports an error to the store's operators. Failures are silent. */
-export async function reportError(report: ErrorReport): Promise<void> {
-  try {
-    await send('rpc/report_error', report, null);
-  } catch {
-    // There was no response.
-  }
-}
-
-/** Uses fetch because anonymous visitors don't load the Supabase client. */
-function send(target: string, body: object, token: string | null): Promise<Response> {
-  return fetch(`${env.supabaseUrl}/rest/v1/${target}`, {
-    method: 'POST',
-    // The request outlives the page if the visitor leaves immediately.
-    keepalive: true,
-    headers: {
-      apikey: env.supabasePublishableKey,
-      ...(token !== null && { Authorization: `Bearer ${token}` }),
-      'Content-Type': 'application/json',
-      Prefer: 'return=minimal',
-    },
-    body: JSON.stringify(body),
-  });
 }
 
 /** The token of the signed-in member, whose pages have loaded the client anyway. */
