@@ -109,8 +109,13 @@ async function phonePaint(site: Site, address: string, reader: Reader): Promise<
   return largestPaint(await contextOf(site, reader), site.url + address, { ...slow, slowdown: 4 });
 }
 
-/** Loads a page until it asks for nothing more. */
-const quiet = (page: Page, url: string) => page.goto(url, { waitUntil: 'networkidle' });
+/** Loads a page until it asks for nothing more, with the scripts that a visitor's page runs once it is touched. */
+async function quiet(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  await page.waitForLoadState('networkidle');
+}
 
 /** What a page brings over the line until it is quiet. Closes the context. */
 async function bytesOf(context: BrowserContext, url: string): Promise<number> {

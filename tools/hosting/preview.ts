@@ -1,7 +1,7 @@
 // Simulates a static host for `vite preview`, and so for the browser tests: Cloudflare Pages, which is
 // the strictest about addresses.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -42,31 +42,36 @@ const file = (address: string): Answer => ({ status: 200, to: address.slice(1) }
 const moved = (to: string): Answer => ({ status: 308, to });
 
 /** The rewritten address, according to `_redirects`. */
-function rewritten(address: string, redirects: string): string {
-  for (const line of redirects.split('\n')) {
-    const [from = '', to = ''] = line.split(' ');
-    if (from && isAt(address, from)) return to;
-  }
-  return address;
+const rewritten = (address: string, redirects: string): string =>
+  redirectsOf(redirects).find(({ pattern }) => pattern.test(address))?.to ?? address;
+
+/** What is made of a text, which is the same for each of a page's files. */
+function once<Made>(make: (text: string) => Made): (text: string) => Made {
+  let last: { text: string; made: Made } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, made: make(text) };
+    return last.made;
+  };
 }
+
+const redirectsOf = once((redirects) =>
+  redirects.split('\n').flatMap((line) => {
+    const [from = '', to = ''] = line.split(' ');
+    return from ? [{ pattern: new RegExp(patternOf(from)), to }] : [];
+  }),
+);
 
 interface HeaderRule {
   pattern: RegExp;
   lines: string[];
 }
 
-let read: { headers: string; rules: HeaderRule[] } | undefined;
-
-/** A hundred rules, which are the same for each of a page's files. */
-function rulesOf(headers: string): HeaderRule[] {
-  if (read?.headers === headers) return read.rules;
-  const rules = headers.split(/\n(?=\/)/).map((rule) => {
+const rulesOf = once((headers): HeaderRule[] =>
+  headers.split(/\n(?=\/)/).map((rule) => {
     const [address = '', ...lines] = rule.split('\n');
     return { pattern: new RegExp(patternOf(address)), lines };
-  });
-  read = { headers, rules };
-  return rules;
-}
+  }),
+);
 
 /** The headers that `_headers` sets for an address, whether it has a file or not, and the host's own caching. */
 export function headersAt(asked: string, headers: string): Record<string, string> {
@@ -88,8 +93,6 @@ export function headersAt(asked: string, headers: string): Record<string, string
   }
   return Object.fromEntries([...found].map(([name, values]) => [name, values.join(', ')]));
 }
-
-const isAt = (asked: string, address: string) => new RegExp(patternOf(address)).test(asked);
 
 interface Compressed {
   type: string;
@@ -128,13 +131,21 @@ export function previewAddresses(): Plugin {
     configurePreviewServer({ config, middlewares }) {
       const outDir = path.resolve(config.root, config.build.outDir);
       const compressed = compressedFiles();
+      const texts = new Map<string, { at: number; text: string }>();
+      /** The content of a file, read again when it has changed; '' without one. */
       const text = (name: string) => {
         const file = path.join(outDir, name);
-        return existsSync(file) ? readFileSync(file, 'utf8') : '';
+        const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+        if (at === undefined) return '';
+        const kept = texts.get(name);
+        if (kept?.at === at) return kept.text;
+        const read = { at, text: readFileSync(file, 'utf8') };
+        texts.set(name, read);
+        return read.text;
       };
       const isFile = (name: string) => {
-        const file = path.join(outDir, name);
-        return existsSync(file) && statSync(file).isFile();
+        const found = statSync(path.join(outDir, name), { throwIfNoEntry: false });
+        return found?.isFile() ?? false;
       };
       middlewares.use((request, response, next) => {
         const { pathname, search } = new URL(request.url ?? '/', 'http://preview');
