@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
-import { areas } from '../../src/model/plans/capabilities.ts';
+import { areas, shelves } from '../../src/model/plans/capabilities.ts';
 
 /**
  * The size limits of the scripts that pages start with, in bytes, gzipped, by their addresses in the router's notation. React, the
@@ -14,7 +14,7 @@ const kinds: [bytes: number, addresses: string[]][] = [
   [350_000, ['/checkout']],
   [280_000, ['/profile/:applicantId']],
   [302_000, ['/profile', '/saved', '/compare']],
-  [326_000, ['/school/:schoolId', areas.plus.path, areas.application.path, areas.interview.path]],
+  [326_000, ['/school/:schoolId', ...shelves.map((shelf) => areas[shelf].path)]],
   [398_000, ['/explore', '/like-me', '/my-schools', '/summer-programs', '/account']],
 ];
 
