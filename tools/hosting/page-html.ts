@@ -19,12 +19,14 @@ export interface RenderedPage {
   data: unknown;
   /** Sources of the scripts that it needs in addition to the entry. */
   modules: string[];
+  fonts?: string[];
 }
 
 /** The files that a page needs in addition to those of the empty one. */
 export interface PageFiles {
   scripts: string[];
   styles: string[];
+  fonts?: string[];
 }
 
 export interface Page extends RenderedPage {
@@ -157,7 +159,10 @@ const titled = (title: string): Change => [
   `<title>${escaped(title)}</title>`,
 ];
 
-const filesHead = ({ styles, scripts }: PageFiles): string[] => [
+const filesHead = ({ styles, scripts, fonts = [] }: PageFiles): string[] => [
+  ...fonts.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+  ),
   ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
 ];

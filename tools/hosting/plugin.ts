@@ -56,7 +56,13 @@ function forHosts(): Plugin {
       for (const { path: address, html } of [...pages, ...frames])
         checkPictures(address, html, bundle);
       for (const page of pages) {
-        const html = pageHtml(empty, { ...page, siteUrl, files: filesOf(page.modules, bundle) });
+        const isFont = (file: string) =>
+          page.fonts?.some((font) => file.startsWith(`assets/${font}-`)) ?? false;
+        const files = {
+          ...filesOf(page.modules, bundle),
+          fonts: Object.keys(bundle).filter(isFont),
+        };
+        const html = pageHtml(empty, { ...page, siteUrl, files });
         if (page.path === '/') index.source = html;
         else emit(`${page.path.slice(1)}.html`, html);
       }

@@ -10,6 +10,8 @@ interface PrerenderedPage {
   headline?: string;
   /** The source files of its lazy routes. */
   modules: string[];
+  /** What its first screen is written in, besides the fonts of every page. */
+  fonts?: string[];
   /** The page shows the products for sale. */
   hasProducts?: boolean;
 }
@@ -30,6 +32,7 @@ export const prerenderedPages: PrerenderedPage[] = [
     description:
       'Read how accepted medical students got in: grades, MCAT scores, activities and reflections, profile by profile.',
     modules: [],
+    fonts: ['source-serif-4-quotations'],
     hasProducts: true,
   },
   {
