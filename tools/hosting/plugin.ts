@@ -55,6 +55,7 @@ function forHosts(): Plugin {
       for (const { path: address, modules } of frames) rendered.set(address, modules);
       for (const { path: address, html } of [...pages, ...frames])
         checkPictures(address, html, bundle);
+      let shown = empty;
       for (const page of pages) {
         const isFont = (file: string) =>
           page.fonts?.some((font) => file.startsWith(`assets/${font}-`)) ?? false;
@@ -62,6 +63,7 @@ function forHosts(): Plugin {
           ...filesOf(page.modules, bundle),
           fonts: Object.keys(bundle).filter(isFont),
         };
+        shown += page.html + files.fonts.join(' ');
         const html = pageHtml(empty, { ...page, siteUrl, files });
         if (page.path === '/') index.source = html;
         else emit(`${page.path.slice(1)}.html`, html);
@@ -71,7 +73,6 @@ function forHosts(): Plugin {
         const files = filesOf(frame.modules, bundle);
         emit(frameFile(frame.path), frameHtml(empty, frame, files, firstText));
       }
-      const shown = pages.map(({ html }) => html).join('');
       emit('_headers', headersFile(headers, hashedFiles(bundle, shown)));
       emit(
         '_redirects',
